@@ -169,6 +169,15 @@ describe('a payment that fails', () => {
     await payments.control('webhooks', { delivery: 'normal' });
   });
 
+  it('does not come back: a card that was changed in time is charged at the next renewal', async () => {
+    await buy('pro', FAILS_LATER_CARD);
+    await payments.pay(`${await portal('card')}/card`);
+    expect(await post('/api/pay-open-invoice')).toEqual({ paid: true });
+    await payments.control(`subscriptions/${await subscriptionId()}/renew`);
+    await endOfJobs();
+    expect(await me()).toMatchObject({ subscription: { status: 'active', cardLast4: '4242' } });
+  });
+
   it('ends the plan at last, and leaves the invoice to pay', async () => {
     await buy('basic');
     await payments.control(`subscriptions/${await subscriptionId()}/status`, { status: 'unpaid' });

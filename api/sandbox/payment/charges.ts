@@ -15,10 +15,14 @@ export function refusal(card: TestCard | undefined, isFirst: boolean): ProviderE
   return cardDeclined(card.declineMessage ?? 'Your card was declined.', card.declineCode ?? 'generic_decline');
 }
 
-/** The card that a subscription is charged to. */
-export function cardOf(ledger: Ledger, subscription: Subscription): TestCard | undefined {
+/** The card that a subscription is charged to; `paymentMethod` is charged instead of its own. */
+export function cardOf(
+  ledger: Ledger,
+  subscription: Subscription,
+  paymentMethod?: string | null,
+): TestCard | undefined {
   const customer = ledger.customers.get(subscription.customer);
-  const id = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
+  const id = paymentMethod ?? subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
   const method = id === null ? undefined : ledger.paymentMethods.find(id);
   return method && testCardEndingIn(method.card.last4);
 }
@@ -69,11 +73,16 @@ export function newInvoice(
   return invoice;
 }
 
-/** Charges the subscription's card with an invoice. @returns why not, when the card refuses */
-export function tryToPay(ledger: Ledger, subscription: Subscription, invoice: Invoice): ProviderError | undefined {
+/** Charges the subscription's card, or `paymentMethod`, with an invoice. @returns why not, when the card refuses */
+export function tryToPay(
+  ledger: Ledger,
+  subscription: Subscription,
+  invoice: Invoice,
+  paymentMethod?: string | null,
+): ProviderError | undefined {
   invoice.attempt_count += 1;
   const isFirst = invoice.billing_reason === 'subscription_create';
-  const error = invoice.amount_due === 0 ? undefined : refusal(cardOf(ledger, subscription), isFirst);
+  const error = invoice.amount_due === 0 ? undefined : refusal(cardOf(ledger, subscription, paymentMethod), isFirst);
   if (error) {
     const wait = RETRY_PAYMENT_AFTER[invoice.attempt_count - 1];
     invoice.next_payment_attempt = wait === undefined ? null : ledger.now() + wait;

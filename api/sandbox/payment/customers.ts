@@ -74,11 +74,8 @@ export function attachCard(ledger: Ledger, customer: Customer, checked: CheckedC
   return method;
 }
 
-/** The card that all further charges go to. */
+/** Makes a card the customer's default. A subscription that has a card of its own goes on charging that one. */
 export function useCard(ledger: Ledger, customer: Customer, method: PaymentMethod): void {
   customer.invoice_settings.default_payment_method = method.id;
-  for (const subscription of ledger.subscriptions.list((one) => one.customer === customer.id && !hasEnded(one))) {
-    subscription.default_payment_method = method.id;
-  }
   ledger.record('customer.updated', customer);
 }

@@ -47,9 +47,13 @@ export function renew(ledger: Ledger, subscription: Subscription): void {
 }
 
 /** Tries to pay what is open, as at a renewal. @returns why not, when the card refuses again */
-export function payOpenInvoice(ledger: Ledger, subscription: Subscription): ProviderError | undefined {
+export function payOpenInvoice(
+  ledger: Ledger,
+  subscription: Subscription,
+  paymentMethod?: string | null,
+): ProviderError | undefined {
   const invoice = openInvoice(ledger, subscription);
-  return invoice && settle(ledger, subscription, invoice);
+  return invoice && settle(ledger, subscription, invoice, paymentMethod);
 }
 
 function retryPayment(ledger: Ledger, subscription: Subscription): void {
@@ -59,8 +63,13 @@ function retryPayment(ledger: Ledger, subscription: Subscription): void {
   if (isLastTry) cancelNow(ledger, subscription);
 }
 
-function settle(ledger: Ledger, subscription: Subscription, invoice: Invoice): ProviderError | undefined {
-  const error = tryToPay(ledger, subscription, invoice);
+function settle(
+  ledger: Ledger,
+  subscription: Subscription,
+  invoice: Invoice,
+  paymentMethod?: string | null,
+): ProviderError | undefined {
+  const error = tryToPay(ledger, subscription, invoice, paymentMethod);
   const status = error ? 'past_due' : 'active';
   const isOver = hasEnded(subscription) || (subscription.status === 'unpaid' && error);
   if (subscription.status !== status && !isOver) change(ledger, subscription, { status });

@@ -126,12 +126,17 @@ export function previewChange(ledger: Ledger, subscription: Subscription, price:
 }
 
 /** @throws ProviderError when the card refuses the difference; nothing has changed then */
-export function changePlan(ledger: Ledger, subscription: Subscription, price: Price): void {
+export function changePlan(
+  ledger: Ledger,
+  subscription: Subscription,
+  price: Price,
+  paymentMethod?: string | null,
+): void {
   if (hasEnded(subscription)) throw badRequest('A canceled subscription can only update its metadata.');
   const item = itemOf(subscription);
   if (item.price.id === price.id) return;
   const { difference, dueNow } = previewChange(ledger, subscription, price);
-  const error = dueNow > 0 ? refusal(cardOf(ledger, subscription), false) : undefined;
+  const error = dueNow > 0 ? refusal(cardOf(ledger, subscription, paymentMethod), false) : undefined;
   if (error) throw error;
   const description = `Change from ${nameOf(item.price)} to ${nameOf(price)}, rest of the month`;
   change(ledger, subscription, {
@@ -139,7 +144,7 @@ export function changePlan(ledger: Ledger, subscription: Subscription, price: Pr
   });
   if (difference > 0) {
     const invoice = newInvoice(ledger, subscription, { cents: difference, reason: 'subscription_update', description });
-    tryToPay(ledger, subscription, invoice);
+    tryToPay(ledger, subscription, invoice, paymentMethod);
   } else {
     ledger.customers.get(subscription.customer).balance += difference;
   }

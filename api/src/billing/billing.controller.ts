@@ -10,6 +10,7 @@ import {
   BAD_PLAN,
   BAD_RETURN_URL,
   billingBusy,
+  confirmationNeeded,
   planWithoutSubscription,
   noSubscription,
   providerAway,
@@ -64,6 +65,7 @@ export class BillingController {
   /** Charges the card on file with the open invoice, e.g. after the card was changed. */
   @Post('pay-open-invoice')
   @HttpCode(200)
+  @ErrorResponses(confirmationNeeded())
   async payOpenInvoice(@CurrentIdentity() who: Identity): Promise<PaymentResultDto> {
     return new PaymentResultDto(await this.billing.payOpenInvoice(who.userId));
   }

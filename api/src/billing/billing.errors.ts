@@ -54,6 +54,15 @@ export const noSubscription = (): AppError =>
     message: 'You don’t have a subscription yet. Choose a plan first.',
   });
 
+/** An extra step of the bank, such as 3-D Secure, which only the user can take. */
+export const confirmationNeeded = (cause?: unknown): AppError =>
+  new AppError({
+    code: 'billing.confirmation_needed',
+    status: 409,
+    message: 'Your bank wants you to confirm this payment. Open Manage Subscription and pay the open invoice there.',
+    cause,
+  });
+
 /** A plan granted without a subscription, e.g. to a demo account. */
 export const planWithoutSubscription = (): AppError =>
   new AppError({

@@ -75,12 +75,15 @@ export class BillingService {
     return (await this.subscriptions.syncAfterChange(userId)) ?? { previousTier: tier, newTier: tier };
   }
 
-  /** Charges the card on file with what is open. @returns whether nothing is left to pay */
+  /** Charges the card on file with what is open, and from now on. @returns whether nothing is left to pay */
   async payOpenInvoice(userId: string): Promise<boolean> {
     await this.limits.consume(['payment-user', userId]);
     const isPaid = await this.withSubscriptions(userId, async (all) => {
-      const open = all.filter((one) => givesAccess(one) || isStuck(one)).find(({ openInvoice }) => openInvoice);
-      return open?.openInvoice ? this.provider.payInvoice(open.openInvoice.id) : true;
+      const current = all.filter((one) => givesAccess(one) || isStuck(one));
+      const chosen = current.find(({ openInvoice }) => openInvoice) ?? current[0];
+      if (!chosen) return true;
+      const card = await this.provider.chargeDefaultCard(chosen.id);
+      return chosen.openInvoice ? this.provider.payInvoice(chosen.openInvoice.id, card) : true;
     });
     await this.subscriptions.syncAfterChange(userId);
     return isPaid;
@@ -114,6 +117,7 @@ export class BillingService {
 
   private async pageFor(customerId: string, userId: string, plan: PaidTier): Promise<string> {
     const priceId = this.prices.priceOf(plan);
+    const accountUrl = `${this.config.publicUrl}/account`;
     // Close first, then list: a checkout paid in this moment then appears among the subscriptions.
     const open = await this.reuseOrClose(customerId, priceId);
     const all = await this.provider.listSubscriptions(customerId);
@@ -126,11 +130,10 @@ export class BillingService {
         priceId,
         doneUrl: this.returnUrl('success', plan),
         backUrl: this.returnUrl('cancelled', plan),
+        returnUrl: accountUrl,
       });
     }
-    if (all.some(isStuck)) {
-      return this.provider.openPortal({ customerId, returnUrl: `${this.config.publicUrl}/account` });
-    }
+    if (all.some(isStuck)) return this.provider.openPortal({ customerId, returnUrl: accountUrl });
     if (open !== undefined) return open;
     return this.provider.openCheckout({
       customerId,

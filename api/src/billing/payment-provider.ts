@@ -32,6 +32,8 @@ export interface PlanChange {
   /** Where the user goes after the change, and where without it. */
   doneUrl: string;
   backUrl: string;
+  /** Where the portal leads back to when it opens at its start. */
+  returnUrl: string;
 }
 
 /** What the portal is opened for. */
@@ -60,6 +62,8 @@ export interface PaymentEvent {
   id: string;
   type: string;
   customerId: string | null;
+  /** The user that the object belongs to, as noted when it was created; null: there is no note. */
+  userId: string | null;
   /** The invoice that the event is about, when it says that it was paid: that stays true. */
   paidInvoice: PaidInvoice | null;
 }
@@ -84,8 +88,8 @@ export abstract class PaymentProvider {
   /** Checkouts that can still be paid. Throws UnknownCustomerError. */
   abstract openCheckouts(customerId: string): Promise<Checkout[]>;
 
-  /** @returns false when it could no longer be closed, e.g. because it was just paid */
-  abstract closeCheckout(id: string): Promise<boolean>;
+  /** Does nothing when it can no longer be closed, e.g. because it was just paid. */
+  abstract closeCheckout(id: string): Promise<void>;
 
   /** Throws UnknownCustomerError. @returns the address of the hosted page */
   abstract openCheckout(checkout: NewCheckout): Promise<string>;
@@ -100,10 +104,26 @@ export abstract class PaymentProvider {
   /** Lets a subscription that was to end renew again. */
   abstract resume(subscriptionId: string): Promise<void>;
 
-  /** Charges the card on file with an invoice. @returns whether nothing is left to pay */
-  abstract payInvoice(invoiceId: string): Promise<boolean>;
+  /**
+   * Charges a subscription to the customer's default card from now on: the portal changes only that one.
+   *
+   * @returns the card's id; null when the customer has no default card
+   */
+  abstract chargeDefaultCard(subscriptionId: string): Promise<string | null>;
 
-  /** Throws UnknownCustomerError. @returns the address of the portal's page that confirms this change */
+  /**
+   * Charges an invoice to a card; null: to that of its subscription. Throws AppError `billing.confirmation_needed` (409)
+   * when the user's bank wants the payment confirmed.
+   *
+   * @returns whether nothing is left to pay
+   */
+  abstract payInvoice(invoiceId: string, cardId: string | null): Promise<boolean>;
+
+  /**
+   * Throws UnknownCustomerError.
+   *
+   * @returns the address of the portal's page that confirms this change, of its start where it has no such page
+   */
   abstract openPlanChange(change: PlanChange): Promise<string>;
 
   /**

@@ -35,7 +35,7 @@ function nextPrice(schedule: Stripe.Subscription['schedule'] | undefined, period
   return (typeof price === 'object' ? price.id : price) ?? null;
 }
 
-/** An invoice that was charged in vain; one that has not been charged yet is no problem of the user's. */
+/** An invoice that a charge failed to pay; one that has not been charged yet is no problem of the user's. */
 function toOpenInvoice(invoice: Stripe.Subscription['latest_invoice']): ProviderInvoice | null {
   if (!invoice || typeof invoice === 'string') return null;
   const { id, status, amount_remaining, attempt_count, created, next_payment_attempt } = invoice;
@@ -67,4 +67,10 @@ export function customerOf(object: object): string | null {
   if (kind === 'customer') return typeof id === 'string' ? id : null;
   if (typeof customer === 'object' && customer !== null && 'id' in customer) return String(customer.id);
   return typeof customer === 'string' ? customer : null;
+}
+
+/** The user that was noted on the object of an event, or on the subscription of an invoice. */
+export function userIdOf(object: object): string | null {
+  const { metadata, parent } = object as Partial<Stripe.Invoice>;
+  return metadata?.userId ?? parent?.subscription_details?.metadata?.userId ?? null;
 }

@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Gauge } from 'prom-client';
 import Stripe from 'stripe';
 import { MetricsService } from '../platform/observability/metrics/metrics.service.js';
-import { badSignature, providerAway } from './billing.errors.js';
+import { badSignature, confirmationNeeded, providerAway } from './billing.errors.js';
 import { BillingSettings } from './billing.settings.js';
-import { CircuitBreaker, CircuitOpenError, type CircuitState } from './circuit-breaker.js';
+import { CircuitBreaker, type CircuitState } from './circuit-breaker.js';
 import type { ProviderSubscription } from './domain/subscription-state.js';
 import { DEFAULT_PAYMENT_LIMITS, PAYMENT_LIMITS, type PaymentLimits } from './payment-limits.js';
 import {
@@ -18,12 +19,15 @@ import {
   type PortalPage,
   UnknownCustomerError,
 } from './payment-provider.js';
-import { customerOf, SUBSCRIPTION_EXPANSIONS, toPaidInvoice, toSubscription } from './stripe-objects.js';
+import { isOutage, isReplayedOutage, needsConfirmation, translated, unlessUnknown } from './stripe-errors.js';
+import { customerOf, SUBSCRIPTION_EXPANSIONS, toPaidInvoice, toSubscription, userIdOf } from './stripe-objects.js';
 
 /** No retries, which would double the wait. The SDK still repeats a request once that failed on a stale connection. */
 const RETRIES = 0;
 /** The size of one page of a list, more than any user has at once. */
 const MANY = 100;
+
+type PortalParams = Stripe.BillingPortal.SessionCreateParams;
 
 /** Stripe, through its own SDK. Configuration decides between the real one and the sandbox. */
 @Injectable()
@@ -64,12 +68,15 @@ export class StripeAdapter extends PaymentProvider {
   }
 
   async createCustomer({ userId, email, name, replaces }: NewCustomer): Promise<string> {
-    const { id } = await this.ask((stripe) =>
-      stripe.customers.create(
-        { email, name: name ?? undefined, metadata: { userId } },
-        { idempotencyKey: `attune-customer-${userId}-${replaces ?? 'first'}` },
-      ),
-    );
+    const key = `attune-customer-${userId}-${replaces ?? 'first'}`;
+    const { id } = await this.ask(async (stripe) => {
+      const create = (idempotencyKey: string): Promise<Stripe.Customer> =>
+        stripe.customers.create({ email, name: name ?? undefined, metadata: { userId } }, { idempotencyKey });
+      return create(key).catch((error: unknown) => {
+        if (isReplayedOutage(error)) return create(`${key}-${randomUUID()}`);
+        throw error;
+      });
+    });
     return id;
   }
 
@@ -107,13 +114,11 @@ export class StripeAdapter extends PaymentProvider {
     );
   }
 
-  async closeCheckout(id: string): Promise<boolean> {
+  async closeCheckout(id: string): Promise<void> {
     try {
       await this.ask((stripe) => stripe.checkout.sessions.expire(id));
-      return true;
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
-      throw error;
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     }
   }
 
@@ -136,22 +141,11 @@ export class StripeAdapter extends PaymentProvider {
 
   async openPortal({ customerId, returnUrl, cardUpdatedUrl }: PortalPage): Promise<string> {
     const start = { customer: customerId, return_url: returnUrl };
-    const open = async (page: Stripe.BillingPortal.SessionCreateParams): Promise<string> =>
-      (await this.ask((stripe) => stripe.billingPortal.sessions.create(page))).url;
-    if (cardUpdatedUrl === undefined) return open(start);
-    try {
-      return await open({
-        ...start,
-        flow_data: {
-          type: 'payment_method_update',
-          after_completion: { type: 'redirect', redirect: { return_url: cardUpdatedUrl } },
-        },
-      });
-    } catch (error) {
-      // The portal's configuration may not offer this page.
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) return open(start);
-      throw error;
-    }
+    if (cardUpdatedUrl === undefined) return this.openPortalAt(start);
+    return this.openPortalPage(start, {
+      ...start,
+      flow_data: { type: 'payment_method_update', after_completion: redirectTo(cardUpdatedUrl) },
+    });
   }
 
   async resume(subscriptionId: string): Promise<void> {
@@ -163,45 +157,81 @@ export class StripeAdapter extends PaymentProvider {
     });
   }
 
-  async payInvoice(id: string): Promise<boolean> {
+  async chargeDefaultCard(subscriptionId: string): Promise<string | null> {
+    return this.ask(async (stripe) => {
+      const subscription = await stripe.subscriptions.retrieve(subscriptionId, { expand: ['customer'] });
+      const card = defaultCardOf(subscription.customer);
+      if (card !== null && card !== idOf(subscription.default_payment_method)) {
+        await stripe.subscriptions.update(subscriptionId, { default_payment_method: card });
+      }
+      return card;
+    });
+  }
+
+  async payInvoice(id: string, cardId: string | null): Promise<boolean> {
+    const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
     try {
-      const { status } = await this.ask((stripe) => stripe.invoices.pay(id));
+      const params = cardId === null ? {} : { payment_method: cardId };
+      const { status } = await this.ask((stripe) => stripe.invoices.pay(id, params));
       return status === 'paid';
     } catch (error) {
-      const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
+      if (needsConfirmation(error)) throw confirmationNeeded(error);
       if (error instanceof StripeCardError) return false;
-      // It was paid or voided meanwhile.
-      if (error instanceof StripeInvalidRequestError) return true;
-      throw error;
+      if (!(error instanceof StripeInvalidRequestError)) throw error;
+      // It may have been paid or voided meanwhile.
+      const { status } = await this.ask((stripe) => stripe.invoices.retrieve(id));
+      return status !== 'open';
     }
   }
 
-  async openPlanChange({ customerId, subscription, priceId, doneUrl, backUrl }: PlanChange): Promise<string> {
-    const { url } = await this.ask((stripe) =>
-      stripe.billingPortal.sessions.create({
+  async openPlanChange(change: PlanChange): Promise<string> {
+    const { customerId, subscription, priceId, doneUrl, backUrl, returnUrl } = change;
+    return this.openPortalPage(
+      { customer: customerId, return_url: returnUrl },
+      {
         customer: customerId,
         return_url: backUrl,
         flow_data: {
           type: 'subscription_update_confirm',
-          after_completion: { type: 'redirect', redirect: { return_url: doneUrl } },
+          after_completion: redirectTo(doneUrl),
           subscription_update_confirm: {
             subscription: subscription.id,
             items: [{ id: subscription.itemId, price: priceId, quantity: 1 }],
           },
         },
-      }),
+      },
     );
-    return url;
   }
 
   readEvent(rawBody: Buffer | undefined, signature: string | undefined): PaymentEvent {
     if (!this.stripe || this.webhookSecret === undefined || !rawBody || signature === undefined) throw badSignature();
     try {
       const { id, type, data } = this.stripe.webhooks.constructEvent(rawBody, signature, this.webhookSecret);
-      return { id, type, customerId: customerOf(data.object), paidInvoice: toPaidInvoice(type, data.object) };
+      const { object } = data;
+      return {
+        id,
+        type,
+        customerId: customerOf(object),
+        userId: userIdOf(object),
+        paidInvoice: toPaidInvoice(type, object),
+      };
     } catch (error) {
       throw badSignature(error);
     }
+  }
+
+  /** Opens the portal at `start` when its configuration does not offer the page. */
+  private async openPortalPage(start: PortalParams, page: PortalParams): Promise<string> {
+    try {
+      return await this.openPortalAt(page);
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return this.openPortalAt(start);
+      throw error;
+    }
+  }
+
+  private async openPortalAt(page: PortalParams): Promise<string> {
+    return (await this.ask((stripe) => stripe.billingPortal.sessions.create(page))).url;
   }
 
   private async ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
@@ -241,31 +271,15 @@ function connect(secretKey: string, apiBase: string | undefined, timeoutMs: numb
   });
 }
 
-/** No response, or an unusable one (a 5xx, a proxy's error page); a refusal counts as a response. */
-function isOutage(error: unknown): boolean {
-  const { StripeAPIError, StripeConnectionError } = Stripe.errors;
-  return error instanceof StripeConnectionError || error instanceof StripeAPIError;
+function redirectTo(url: string): { type: 'redirect'; redirect: { return_url: string } } {
+  return { type: 'redirect', redirect: { return_url: url } };
 }
 
-/** The provider is unavailable, as opposed to refusing. A rejected API key is our mistake, not the user's. */
-function translated(error: unknown): unknown {
-  const { errors } = Stripe;
-  if (error instanceof CircuitOpenError) return providerAway(error, Math.max(1, Math.ceil(error.retryAfterMs / 1000)));
-  if (
-    isOutage(error) ||
-    error instanceof errors.StripeRateLimitError ||
-    error instanceof errors.StripeAuthenticationError ||
-    error instanceof errors.StripePermissionError
-  ) {
-    return providerAway(error);
-  }
-  const hasBillingPortal = error instanceof errors.StripeInvalidRequestError && /no such customer/i.test(error.message);
-  return hasBillingPortal ? new UnknownCustomerError(error.message, { cause: error }) : error;
+function defaultCardOf(customer: Stripe.Subscription['customer']): string | null {
+  if (typeof customer === 'string' || customer.deleted) return null;
+  return idOf(customer.invoice_settings.default_payment_method);
 }
 
-function unlessUnknown<T>(instead: T): (error: unknown) => T {
-  return (error) => {
-    if (error instanceof UnknownCustomerError) return instead;
-    throw error;
-  };
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }

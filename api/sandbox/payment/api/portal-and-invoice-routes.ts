@@ -33,11 +33,12 @@ export const portalAndInvoiceRoutes = [
     );
   }),
   route('GET', '/invoices/:id', ({ ledger, id }) => ledger.invoices.get(id)),
-  route('POST', '/invoices/:id/pay', ({ ledger, id }) => {
+  route('POST', '/invoices/:id/pay', ({ ledger, id, params }) => {
+    const paymentMethod = params.refuseOthers('payment_method', 'expand').text('payment_method');
     const invoice = ledger.invoices.get(id);
     if (invoice.status !== 'open') throw badRequest(`Invoice is already ${invoice.status}`);
     const subscription = ledger.subscriptions.get(invoice.parent.subscription_details.subscription);
-    const error = payOpenInvoice(ledger, subscription);
+    const error = payOpenInvoice(ledger, subscription, paymentMethod);
     if (error) throw error;
     return invoice;
   }),

@@ -24,6 +24,7 @@ export const subscriptionRoutes = [
   route('POST', '/subscriptions/:id', ({ ledger, id, params }) => {
     params.refuseOthers(
       'cancel_at_period_end',
+      'default_payment_method',
       'items',
       'metadata',
       'proration_behavior',
@@ -37,6 +38,8 @@ export const subscriptionRoutes = [
       if (itemId !== itemOf(subscription).id) throw noSuch('subscription item', itemId, 'items[0][id]');
       changePlan(ledger, subscription, priceNamed(item.required('price'), 'items[0][price]'));
     }
+    const card = params.text('default_payment_method');
+    if (card) change(ledger, subscription, { default_payment_method: ledger.paymentMethods.get(card).id });
     const atPeriodEnd = params.flag('cancel_at_period_end');
     if (atPeriodEnd !== undefined) cancelAtPeriodEnd(ledger, subscription, atPeriodEnd);
     if (params.has('metadata')) change(ledger, subscription, { metadata: merged(subscription.metadata, params) });

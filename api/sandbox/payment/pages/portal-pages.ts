@@ -89,7 +89,7 @@ export class PortalPages {
       return;
     }
     try {
-      changePlan(this.ledger, subscription, price);
+      changePlan(this.ledger, subscription, price, visit.customer.invoice_settings.default_payment_method);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       const preview = previewChange(this.ledger, subscription, price);
@@ -155,7 +155,8 @@ export class PortalPages {
   private pay(visit: Visit, response: ServerResponse): void {
     const subscription = this.current(visit, response);
     if (!subscription) return;
-    const error = payOpenInvoice(this.ledger, subscription);
+    const { default_payment_method: card } = visit.customer.invoice_settings;
+    const error = payOpenInvoice(this.ledger, subscription, card);
     seeOther(response, `${visit.home}?done=${error ? 'refused' : 'paid'}`);
   }
 

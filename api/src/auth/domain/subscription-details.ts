@@ -10,7 +10,7 @@ export interface OpenInvoice {
   amountCents: number;
   /** ISO 8601. */
   createdAt: string;
-  /** How often the card was charged in vain. */
+  /** The number of failed charges. */
   attempts: number;
   /** When the provider charges the card again, ISO 8601; null: it does not. */
   nextAttemptAt: string | null;

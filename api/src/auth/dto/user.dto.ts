@@ -6,7 +6,7 @@ import type { User } from '../user.entity.js';
 export class OpenInvoiceDto {
   amountCents: number;
   createdAt: string;
-  /** How often the card was charged in vain. */
+  /** The number of failed charges. */
   attempts: number;
   /** When the card is charged again; null: it is not. */
   nextAttemptAt: string | null;

@@ -252,7 +252,7 @@ export type InvitationsAcceptApiArg = AcceptInvitationDto;
 export type OpenInvoiceDto = {
   amountCents: number;
   createdAt: string;
-  /** How often the card was charged in vain. */
+  /** The number of failed charges. */
   attempts: number;
   /** When the card is charged again; null: it is not. */
   nextAttemptAt: string | null;
