@@ -142,6 +142,27 @@ describe('an event', () => {
     }
   });
 
+  it('about a customer that a restore has lost gives the user back that customer, and the plan', async () => {
+    await buy('pro');
+    const before = await customerOf();
+    await server.database.query('UPDATE users SET "stripeCustomerId" = NULL WHERE id = $1', [user.id]);
+    await payments.control('webhooks/release');
+    await allEventsWorkedOn();
+    expect(await loadState(user)).toMatchObject({ tier: 'pro' });
+    expect(await customerOf()).toEqual(before);
+  });
+
+  it('about another customer does not replace the one that the user has', async () => {
+    await buy('pro');
+    const before = await customerOf();
+    for (const userId of [user.id, 'another program']) {
+      const object = { id: 'sub_x', object: 'subscription', customer: 'cus_other', metadata: { userId } };
+      const type = 'customer.subscription.updated';
+      expect((await deliver({ id: 'evt_other_customer', object: 'event', type, data: { object } })).status).toBe(200);
+    }
+    expect(await customerOf()).toEqual(before);
+  });
+
   it('is accepted while the provider is unavailable, and changes nothing until it is back', async () => {
     await buy('pro');
     line.isDown = true;

@@ -72,6 +72,15 @@ export class BillingRepository {
     ]);
   }
 
+  /** @returns false when there is no such user, or the user has a customer */
+  async adoptCustomer(userId: string, customerId: string): Promise<boolean> {
+    const [, affected] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE users SET "stripeCustomerId" = $2, "updatedAt" = now() WHERE id = $1 AND "stripeCustomerId" IS NULL`,
+      [userId, customerId],
+    );
+    return affected > 0;
+  }
+
   /** Also notes when a Studio plan ends: what it stored is then paused instead of removed. */
   async saveState(
     manager: EntityManager,

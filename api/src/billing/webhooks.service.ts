@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
 import { PinoLogger } from 'nestjs-pino';
 import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
@@ -53,7 +54,8 @@ export class WebhooksService {
   /** @returns whether it concerns a user's plan */
   private async record(event: PaymentEvent): Promise<boolean> {
     if (!CONCERNS_A_PLAN.test(event.type) || event.customerId === null) return false;
-    const userId = await this.accounts.findUserId(event.customerId);
+    const userId =
+      (await this.accounts.findUserId(event.customerId)) ?? (await this.adoptCustomer(event.customerId, event.userId));
     if (userId === undefined) {
       this.logger.warn({ event }, 'An event about a customer that no user has');
       return false;
@@ -63,6 +65,15 @@ export class WebhooksService {
       if (event.paidInvoice) await this.sendReceipt(manager, userId, event.paidInvoice);
     });
     return true;
+  }
+
+  /** After a restore, a user may lack a customer that was created since the backup. */
+  private async adoptCustomer(customerId: string, userId: string | null): Promise<string | undefined> {
+    // Metadata can come from another program that uses the same account of the provider.
+    if (userId === null || !isUUID(userId)) return undefined;
+    if (!(await this.accounts.adoptCustomer(userId, customerId))) return undefined;
+    this.logger.warn({ userId, customerId }, 'A user got back the customer that the provider has noted for them');
+    return userId;
   }
 
   /** Once for each invoice, also when several events say that it was paid. */
