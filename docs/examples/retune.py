@@ -45,5 +45,5 @@ while True:
             continue
         details = json.load(refusal)
         sys.exit(f"{refusal.code} {details['code']}: {details['error']}")
-    except URLError as failure:  # urllib does not read an answer that comes before the whole song is sent
+    except URLError as failure:  # urllib does not read a response that comes before the whole song is sent
         sys.exit(f"{failure.reason}. Is the server running, the key right, and the song no larger than your plan allows?")
