@@ -1,12 +1,11 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router-dom';
 import type { NewApiKeyDto } from '../../../api/generated/attune-client';
 import { longDay } from '../../../shared/dates/dates';
 import { Scope } from '../../../shared/scope';
-import { AlertDialog } from '../../../shared/ui/alert-dialog';
 import { Button } from '../../../shared/ui/button';
 import { CopyButton } from '../shared/copy-button';
+import { LeaveQuestion } from '../shared/leave-question';
 
 interface NewKeyAlertProps {
   created: NewApiKeyDto;
@@ -59,29 +58,11 @@ export function NewKeyAlert({ created: { name, scopes, expiresAt, key }, onDismi
         />
         <Button onClick={onDismiss}>Dismiss</Button>
       </div>
-      {!isCopied && <LeaveQuestion />}
+      <LeaveQuestion
+        isAsked={!isCopied}
+        title="Leave without the key?"
+        description="You haven’t copied the new key yet, and it can’t be shown again. Without it you would have to revoke it and create another one."
+      />
     </section>
-  );
-}
-
-/** Asks before another page of the app is opened; the browser asks before the tab is closed. */
-function LeaveQuestion() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
-  useEffect(() => {
-    const scope = new Scope();
-    scope.listen(window, 'beforeunload', (event) => event.preventDefault());
-    return scope.dispose;
-  }, []);
-  return (
-    <AlertDialog
-      open={blocker.state === 'blocked'}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) blocker.reset?.();
-      }}
-      title="Leave without the key?"
-      description="You haven’t copied the new key yet, and it can’t be shown again. Without it you would have to revoke it and create another one."
-      confirmLabel="Leave"
-      onConfirm={() => blocker.proceed?.()}
-    />
   );
 }

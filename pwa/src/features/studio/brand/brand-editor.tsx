@@ -7,6 +7,7 @@ import { Button } from '../../../shared/ui/button';
 import { Form, RefusalNote, showRefusal, TextField } from '../../../shared/ui/form';
 import { Panel } from '../../../shared/ui/panel';
 import { useToast } from '../../../shared/ui/use-toast';
+import { LeaveQuestion } from '../shared/leave-question';
 import { LockedReason } from '../shared/locked-reason';
 import { BRAND_SCHEMA, type BrandValues, toRequest, toValues } from './brand-form';
 import { ColourField } from './colour-field';
@@ -14,7 +15,6 @@ import { CurrentSettings } from './current-settings';
 import { DomainStatus } from './domain-status';
 import { LogoField } from './logo-field';
 import { SharePreview } from './share-preview';
-import { UnsavedChanges } from './unsaved-changes';
 
 /** The brand's form, and beside it what is saved and what visitors will see. */
 export function BrandEditor({ brand }: { brand: BrandDto }) {
@@ -40,7 +40,11 @@ export function BrandEditor({ brand }: { brand: BrandDto }) {
     <Formik initialValues={initial} validationSchema={BRAND_SCHEMA} onSubmit={submit}>
       {({ values, errors, dirty, isSubmitting }) => (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-          <UnsavedChanges isDirty={dirty && !isSubmitting} />
+          <LeaveQuestion
+            isAsked={dirty && !isSubmitting}
+            title="Leave without saving?"
+            description="The settings that you changed here have not been saved."
+          />
           <Panel title="Brand settings">
             <Form label="Brand settings">
               <LockedReason id={lockedId} permission={permission} />

@@ -1,5 +1,5 @@
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { Check } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { reasonOf } from '../../../api/api-error';
 import type { BrandDomainDto, BrandDto } from '../../../api/generated/attune-client';
 import { useBrandVerifyDomainMutation } from '../../../api/generated/studio-client';
@@ -9,6 +9,7 @@ import { Button } from '../../../shared/ui/button';
 import { FieldError } from '../../../shared/ui/field';
 import { Note } from '../../../shared/ui/note';
 import { useToast } from '../../../shared/ui/use-toast';
+import { CopyButton } from '../shared/copy-button';
 import { DomainName } from './domain-name';
 
 interface DomainStatusProps {
@@ -95,23 +96,15 @@ function Unverified({
 }
 
 function RecordPart({ label, text }: { label: string; text: string }) {
-  const toast = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ title: `${label} copied`, tone: 'good' });
-    } catch {
-      toast({ title: 'Couldn’t copy', description: 'Your browser blocked it.', tone: 'bad' });
-    }
-  };
+  const shown = useRef<HTMLElement>(null);
   return (
     <div className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-2">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="figure wrap-anywhere whitespace-normal!">{text}</dd>
+      <dd ref={shown} className="figure wrap-anywhere whitespace-normal!">
+        {text}
+      </dd>
       <dd>
-        <Button variant="quiet" size="sm" icon aria-label={`Copy ${label.toLowerCase()}`} onClick={() => void copy()}>
-          <Copy aria-hidden className="icon" />
-        </Button>
+        <CopyButton variant="quiet" size="sm" label={`Copy ${label.toLowerCase()}`} text={text} shownIn={shown} />
       </dd>
     </div>
   );

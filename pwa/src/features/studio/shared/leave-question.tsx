@@ -3,26 +3,34 @@ import { useBlocker } from 'react-router-dom';
 import { Scope } from '../../../shared/scope';
 import { AlertDialog } from '../../../shared/ui/alert-dialog';
 
-/** Asks before typed settings are lost: by a link of the app, or by closing the page. */
-export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
+interface LeaveQuestionProps {
+  /** Whether there is something to lose. */
+  isAsked: boolean;
+  title: string;
+  description: string;
+  confirmLabel?: string;
+  dismissLabel?: string;
+}
+
+/** Asks before another page of the app is opened; the browser asks before the tab is closed. */
+export function LeaveQuestion({ isAsked, confirmLabel = 'Leave', ...texts }: LeaveQuestionProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isAsked && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
-    if (!isDirty) return;
+    if (!isAsked) return;
     const scope = new Scope();
     scope.listen(window, 'beforeunload', (event) => event.preventDefault());
     return scope.dispose;
-  }, [isDirty]);
+  }, [isAsked]);
   return (
     <AlertDialog
       open={blocker.state === 'blocked'}
       onOpenChange={(isOpen) => {
         if (!isOpen) blocker.reset?.();
       }}
-      title="Leave without saving?"
-      description="The settings that you changed here have not been saved."
-      confirmLabel="Leave"
+      {...texts}
+      confirmLabel={confirmLabel}
       onConfirm={() => blocker.proceed?.()}
     />
   );
