@@ -6,7 +6,8 @@ const LOGGED = ['Brand', 'Activity', 'Analytics'] as const;
 // The tags that each call invalidates, and the form of the upload.
 studioClient.enhanceEndpoints({
   endpoints: {
-    brandRead: { providesTags: ['Brand'] },
+    // Every visit loads it again: the form begins with what is saved now.
+    brandRead: { providesTags: ['Brand'], keepUnusedDataFor: 0 },
     // The company's name is also the workspace's.
     brandSave: { invalidatesTags: [...LOGGED, 'Workspaces'] },
     brandReplaceLogo: {

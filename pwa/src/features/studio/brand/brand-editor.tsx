@@ -23,14 +23,15 @@ export function BrandEditor({ brand }: { brand: BrandDto }) {
   const permission = usePermission('manage');
   const [save] = useBrandSaveMutation();
   // What others save meanwhile must not replace what is being typed.
-  const [initial] = useState(() => toValues(brand));
+  const [initial, setInitial] = useState(() => toValues(brand));
   const isLocked = !permission.isAllowed;
   const lockedId = `${id}-locked`;
   const submit = async (values: BrandValues, form: FormikHelpers<BrandValues>) => {
     form.setStatus(null);
     try {
-      const saved = await save(toRequest(values)).unwrap();
-      form.resetForm({ values: toValues(saved) });
+      const saved = toValues(await save(toRequest(values, initial)).unwrap());
+      setInitial(saved);
+      form.resetForm({ values: saved });
       toast({ title: 'Settings saved', tone: 'good' });
     } catch (error) {
       showRefusal(error, values, form);

@@ -27,9 +27,14 @@ export function toValues({ companyName, customDomain, primaryColor }: BrandDto):
   return { companyName: companyName ?? '', customDomain: customDomain ?? '', primaryColor: primaryColor ?? '' };
 }
 
-/** Empty texts clear what was set. */
-export function toRequest({ companyName, customDomain, primaryColor }: BrandValues): SaveBrandDto {
-  return { companyName, customDomain, primaryColor: readColour(primaryColor) ?? primaryColor };
+/** The fields that differ from the saved ones: the others stay as another admin may have saved them. Empty texts clear. */
+export function toRequest({ companyName, customDomain, primaryColor }: BrandValues, saved: BrandValues): SaveBrandDto {
+  const colour = readColour(primaryColor) ?? primaryColor;
+  return {
+    ...(companyName !== saved.companyName && { companyName }),
+    ...(customDomain !== saved.customDomain && { customDomain }),
+    ...(colour !== saved.primaryColor && { primaryColor: colour }),
+  };
 }
 
 /** A colour as it is typed, with or without #, as `#rrggbb` in lower case; null for anything else. */

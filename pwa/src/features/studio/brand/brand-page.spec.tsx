@@ -95,7 +95,28 @@ describe('the brand', () => {
     await user.type(screen.getByLabelText('Primary colour'), '1B71BC');
     await user.click(save());
     await toastSays('Settings saved');
-    expect(bodies).toEqual([{ companyName: '', customDomain: 'xn--msik-0ra.example', primaryColor: '#1b71bc' }]);
+    expect(bodies).toEqual([{ companyName: '', primaryColor: '#1b71bc' }]);
+  });
+
+  it('is saved without the fields that were not changed, which another admin may have set', async () => {
+    const { user } = open();
+    const bodies = savesOver({ ...NOTHING, customDomain: 'share.low-tide.example' });
+    await user.type(await screen.findByLabelText('Company name'), 'Low Tide');
+    await user.click(save());
+    await waitFor(() => expect(screen.getByLabelText('Custom domain')).toHaveValue('share.low-tide.example'));
+    await user.type(screen.getByLabelText('Company name'), ' Audio');
+    await user.click(save());
+    await waitFor(() => expect(bodies).toEqual([{ companyName: 'Low Tide' }, { companyName: 'Low Tide Audio' }]));
+  });
+
+  it('is loaded again with each visit', async () => {
+    const { router } = open();
+    await screen.findByLabelText('Company name');
+    await act(() => router.navigate('/studio/team'));
+    await screen.findByText('Elsewhere');
+    server.use(http.get('/api/studio/white-label', () => HttpResponse.json(SAVED)));
+    await act(() => router.navigate('/studio/brand'));
+    expect(await screen.findByLabelText('Custom domain')).toHaveValue('xn--msik-0ra.example');
   });
 
   it('that the server refuses keeps what was typed, with the reason at its field', async () => {
