@@ -61,6 +61,7 @@ describe('A/B Compare', () => {
     expect(matched).toHaveTextContent('0.1 decibels');
     expect(screen.getByText(/begins/)).toHaveTextContent('B begins 100.0');
     expect(screen.getByText(/plays/, { selector: 'span' })).toHaveTextContent(/A plays 2\.0/);
+    expect(screen.getByText(/^Loudness/).parentElement).toHaveTextContent(/LUFS: A plays/);
   });
 
   it('plays both on one clock, of which one is heard, or both', async () => {
@@ -124,6 +125,26 @@ describe('A/B Compare', () => {
     );
     expect(within(side('A, Original')).getByText('song.flac')).toBeVisible();
     expect(screen.getByText('Upload both files to enable A/B comparison')).toBeVisible();
+  });
+
+  it('says that two files cannot be compared, also after one of them was played', async () => {
+    const { user } = open('/studio/ab', fakeTools({ compare: () => Promise.reject(new Error('No memory')) }));
+    await user.upload(screen.getByLabelText('Original file'), sound('song.flac'));
+    await user.upload(screen.getByLabelText('Retuned file'), sound('song-432.flac'));
+    const problem = 'The two files couldn’t be compared. Choose one of them again.';
+    expect(await screen.findByText(problem)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Play Retuned' }));
+    expect(screen.getByText(problem)).toBeVisible();
+  });
+
+  it('says of one file, too, that the browser does not start the sound', async () => {
+    const fake = fakeTools();
+    const { user } = open('/studio/ab', fake);
+    await user.upload(screen.getByLabelText('Original file'), sound('song.flac'));
+    const button = await screen.findByRole('button', { name: 'Play Original' });
+    Object.assign(fake.player() ?? {}, { play: () => Promise.reject(new Error('No device')) });
+    await user.click(button);
+    expect(await screen.findByText(/Your browser couldn’t start the sound/)).toBeVisible();
   });
 
   it('says when both hold the same sound', async () => {

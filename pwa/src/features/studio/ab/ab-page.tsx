@@ -86,9 +86,9 @@ export function AbPage() {
           Both files hold the same sound: there is nothing to tell apart. Choose the retuned file on B.
         </Note>
       )}
-      {state.problem !== null && isReady && (
+      {state.soundProblem !== null && (
         <Note tone="bad" announce>
-          {state.problem}
+          {state.soundProblem}
         </Note>
       )}
       <Panel flush>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aUser } from '../../../../test/support/a-user';
 import { renderStudioTab } from '../../../../test/support/render-app';
 import { setUpServer, signInAs } from '../../../../test/support/server';
@@ -125,6 +125,33 @@ describe('a blind test', () => {
     expect(router.state.location.pathname).toBe('/studio/ab');
     // The files are still there.
     expect(await screen.findByText('song.flac')).toBeVisible();
+  });
+
+  it.each(['by the breadcrumb', 'by Back'])('asks before it is left %s', async (way) => {
+    const { user, router } = await started();
+    await user.keyboard('x');
+    await user.keyboard('{Shift>}A{/Shift}');
+    const leave = async () => {
+      if (way === 'by Back') await act(() => router.navigate(-1));
+      else await user.click(screen.getByRole('link', { name: 'A/B Compare' }));
+    };
+    await leave();
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave the test?' });
+    expect(dialog).toHaveTextContent('1 of 10 answers are given.');
+    await user.click(within(dialog).getByRole('button', { name: 'Go on' }));
+    expect(screen.getByRole('heading', { name: 'Trial 2 of 10' })).toBeVisible();
+    await leave();
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave the test' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/studio/ab'));
+  });
+
+  it('leaves A to be heard on the page that is opened next', async () => {
+    const { user, player } = await started();
+    await user.keyboard('b');
+    expect(player()).toMatchObject({ hearing: 'b', isPlaying: true });
+    await user.click(screen.getByRole('link', { name: 'A/B Compare' }));
+    expect(await screen.findByRole('radio', { name: 'A, original' })).toBeChecked();
+    expect(player()).toMatchObject({ hearing: 'a', isPlaying: false });
   });
 
   it('is deleted, and comes back with Undo', async () => {

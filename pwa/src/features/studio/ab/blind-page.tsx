@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { newId } from '../../../shared/new-id';
 import { useSession } from '../../../shared/session/use-session';
-import { AlertDialog } from '../../../shared/ui/alert-dialog';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { LinkButton } from '../../../shared/ui/link-button';
@@ -35,7 +34,6 @@ export function BlindPage() {
   const results = useResults(user?.id ?? '');
   const [test, setTest] = useState<BlindTest | null>(null);
   const [outcome, setOutcome] = useState<TestResult | null>(null);
-  const [asksToLeave, setAsksToLeave] = useState(false);
   const missing = missingOf(state);
 
   const start = (trials: number) => {
@@ -45,21 +43,10 @@ export function BlindPage() {
   };
   const finish = () => {
     if (test === null) return;
-    const result = resultOf(test, state);
-    session.hear('a');
+    const result = toResult(test, state);
     results.add(result);
     setOutcome(result);
     setTest(null);
-  };
-  const leave = () => {
-    session.stop();
-    session.hear('a');
-    setTest(null);
-    void navigate(COMPARE);
-  };
-  const leaveOrAsk = () => {
-    if (test !== null && test.progress.answered > 0) setAsksToLeave(true);
-    else leave();
   };
 
   return (
@@ -81,7 +68,7 @@ export function BlindPage() {
         <Panel className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <Heading state={state} outcome={outcome} />
-            <Button size="sm" onClick={outcome === null ? leaveOrAsk : () => setOutcome(null)}>
+            <Button size="sm" onClick={() => (outcome === null ? void navigate(COMPARE) : setOutcome(null))}>
               {outcome !== null ? 'Close' : test === null ? 'Back' : 'Leave the test'}
             </Button>
           </div>
@@ -102,15 +89,6 @@ export function BlindPage() {
         </Panel>
       )}
       {test === null && <EarlierTests results={results} />}
-      <AlertDialog
-        open={asksToLeave}
-        onOpenChange={setAsksToLeave}
-        title="Leave the test?"
-        description={`${test?.progress.answered ?? 0} of ${test?.progress.trials ?? 0} answers are given. A test that is not finished has no score and is not kept.`}
-        confirmLabel="Leave the test"
-        dismissLabel="Go on"
-        onConfirm={leave}
-      />
     </div>
   );
 }
@@ -149,7 +127,7 @@ function Missing({ text }: { text: string }) {
 /** The name of a file without its ending. */
 const songOf = (name: string | null): string => (name ?? '').replace(/\.[a-z0-9]{1,5}$/i, '');
 
-function resultOf(test: BlindTest, { a, b }: AbState): TestResult {
+function toResult(test: BlindTest, { a, b }: AbState): TestResult {
   return {
     id: newId(),
     finishedAt: new Date().toISOString(),
@@ -158,6 +136,6 @@ function resultOf(test: BlindTest, { a, b }: AbState): TestResult {
     bName: b.name ?? '',
     aHz: a.a4Hz,
     bHz: b.a4Hz,
-    trials: [...test.outcome().trials],
+    trials: [...test.outcome()],
   };
 }

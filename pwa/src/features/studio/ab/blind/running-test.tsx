@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { clock, spokenClock } from '../../../../shared/audio/format';
 import { Button } from '../../../../shared/ui/button';
 import { classNames } from '../../../../shared/ui/class-names';
@@ -6,6 +6,7 @@ import { Well } from '../../../../shared/ui/panel';
 import { Slider } from '../../../../shared/ui/slider';
 import { Note } from '../../../../shared/ui/note';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden';
+import { LeaveQuestion } from '../../shared/leave-question';
 import type { Side } from '../compare/pair-analyser';
 import type { BlindTest } from '../model/blind-test';
 import { KeysHint } from '../parts/keys-hint';
@@ -33,6 +34,14 @@ export function RunningTest({ session, state, test, onFinish }: RunningTestProps
   const [heard, setHeard] = useState<Heard | null>(null);
   const [hasHeardX, setHasHeardX] = useState(false);
   const { isPlaying } = state;
+  // A masked switch is not in the session’s state: another page would name the wrong side.
+  useEffect(
+    () => () => {
+      session.stop();
+      session.hear('a');
+    },
+    [session],
+  );
 
   const listen = (what: Heard) => {
     setHeard(what);
@@ -124,9 +133,9 @@ export function RunningTest({ session, state, test, onFinish }: RunningTestProps
           Listen to X first.
         </p>
       </fieldset>
-      {state.problem !== null && (
+      {state.soundProblem !== null && (
         <Note tone="bad" announce>
-          {state.problem}
+          {state.soundProblem}
         </Note>
       )}
       <KeysHint
@@ -138,6 +147,13 @@ export function RunningTest({ session, state, test, onFinish }: RunningTestProps
       >
         <span>No waveform is shown: it could give X away.</span>
       </KeysHint>
+      <LeaveQuestion
+        isAsked={answered > 0}
+        title="Leave the test?"
+        description={`${answered} of ${trials} answers are given. A test that is not finished has no score and is not kept.`}
+        confirmLabel="Leave the test"
+        dismissLabel="Go on"
+      />
     </div>
   );
 }

@@ -2,6 +2,8 @@ import type { Side } from '../compare/pair-analyser';
 import { BlindTest, drawSide, TRIAL_COUNTS } from './blind-test';
 import { chanceOf, CONVINCING_ODDS, convincingScore, oddsByGuessing, percentDecimals, readingOf } from './odds';
 
+const rightIn = (test: BlindTest) => test.outcome().filter(({ x, answer }) => x === answer).length;
+
 describe('the odds by guessing', () => {
   it.each([
     [10, 10, 1 / 1024],
@@ -48,7 +50,7 @@ describe('a thousand guessers', () => {
     for (let guesser = 0; guesser < 1000; guesser += 1) {
       const test = new BlindTest(trials);
       while (!test.progress.isFinished) test.answer(drawSide());
-      if (test.outcome().right >= convincingScore(trials)) passed += 1;
+      if (rightIn(test) >= convincingScore(trials)) passed += 1;
     }
     const odds = oddsByGuessing(convincingScore(trials), trials);
     // Five standard deviations: one run in two million fails by chance.
@@ -61,7 +63,7 @@ describe('a thousand guessers', () => {
     for (let guesser = 0; guesser < 1000; guesser += 1) {
       const test = new BlindTest(10);
       while (!test.progress.isFinished) test.answer('a');
-      right += test.outcome().right;
+      right += rightIn(test);
     }
     expect(Math.abs(right - 5000)).toBeLessThan(5 * Math.sqrt(10_000 / 4));
   });
@@ -78,7 +80,7 @@ describe('a blind test', () => {
       test.answer('b');
     }
     expect(heard).toEqual(drawn.slice(0, 4));
-    expect(test.outcome()).toMatchObject({ right: 2, odds: 11 / 16 });
+    expect(rightIn(test)).toBe(2);
   });
 
   it('shows nothing of X while it runs: neither in what it says nor in what can be read of it', () => {
@@ -93,6 +95,6 @@ describe('a blind test', () => {
     const test = new BlindTest(1, () => 'a');
     test.answer('a');
     test.answer('b');
-    expect(test.outcome()).toMatchObject({ right: 1, trials: [{ x: 'a', answer: 'a' }] });
+    expect(test.outcome()).toEqual([{ x: 'a', answer: 'a' }]);
   });
 });

@@ -1,5 +1,4 @@
 import type { Side } from '../compare/pair-analyser';
-import { oddsByGuessing } from './odds';
 
 export const TRIAL_COUNTS = [10, 16, 20] as const;
 
@@ -50,10 +49,9 @@ export class BlindTest {
   }
 
   /** @throws while the test runs */
-  outcome(): { trials: readonly Trial[]; right: number; odds: number } {
+  outcome(): readonly Trial[] {
     if (!this.progress.isFinished) throw new Error('The test is not finished.');
-    const right = this.#answered.filter(({ x, answer }) => x === answer).length;
-    return { trials: this.#answered, right, odds: oddsByGuessing(right, this.trials) };
+    return this.#answered;
   }
 }
 

@@ -11,9 +11,9 @@ import type { Hearing } from '../sound/pair-graph';
 const WHY = 'ab-why';
 
 /** Why both cannot be played together yet; null when they can. */
-export function missingOf({ a, b, comparison, problem }: AbState): string | null {
+export function missingOf({ a, b, comparison, compareProblem }: AbState): string | null {
   if (comparison !== null) return null;
-  if (a.status === 'ready' && b.status === 'ready') return problem ?? 'Comparing level and start of both files…';
+  if (a.status === 'ready' && b.status === 'ready') return compareProblem ?? 'Comparing level and start of both files…';
   if (a.status === 'loading' || b.status === 'loading') return 'Opening the files…';
   return 'Upload both files to enable A/B comparison';
 }

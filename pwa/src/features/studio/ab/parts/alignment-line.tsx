@@ -37,13 +37,14 @@ export function AlignmentDetails({ comparison }: { comparison: PairComparison })
     aLufs !== null && bLufs !== null && (
       <>
         Loudness <Figure value={aLufs} unit="LUFS" decimals={1} tone="was" /> and{' '}
-        <Figure value={bLufs} unit="LUFS" decimals={1} tone="now" />
-        {loweredDb > -0.05 && ': the same.'}
-      </>
-    ),
-    loweredDb <= -0.05 && (
-      <>
-        : {aDb < bDb ? 'A' : 'B'} plays <Figure value={-loweredDb} unit="dB" decimals={1} /> softer.
+        <Figure value={bLufs} unit="LUFS" decimals={1} tone="now" />:{' '}
+        {loweredDb > -0.05 ? (
+          'the same.'
+        ) : (
+          <>
+            {aDb < bDb ? 'A' : 'B'} plays <Figure value={-loweredDb} unit="dB" decimals={1} /> softer.
+          </>
+        )}
       </>
     ),
     stretch !== 1 && (

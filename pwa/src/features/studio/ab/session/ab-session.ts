@@ -18,7 +18,9 @@ export interface AbState {
   /** Level and alignment of both; null until both are there and measured. */
   comparison: PairComparison | null;
   /** Why they cannot be compared, for the user. */
-  problem: string | null;
+  compareProblem: string | null;
+  /** Why nothing sounds, for the user. */
+  soundProblem: string | null;
   /** Whether both hold the same sound, frame for frame. */
   isSame: boolean;
   isPlaying: boolean;
@@ -33,7 +35,8 @@ const EMPTY: AbState = {
   a: EMPTY_SIDE,
   b: EMPTY_SIDE,
   comparison: null,
-  problem: null,
+  compareProblem: null,
+  soundProblem: null,
   isSame: false,
   isPlaying: false,
   hearing: 'a',
@@ -45,6 +48,7 @@ const EMPTY: AbState = {
 /** Decoded files are released when no page has shown them for this time, ms. */
 const RELEASE_MS = 20_000;
 const NO_SOUND = 'Your browser couldn’t start the sound. Check its sound settings and try again.';
+const NOT_COMPARED = 'The two files couldn’t be compared. Choose one of them again.';
 
 /**
  * The two files that are compared, and what plays them. One for each user and workspace: it outlives its two pages, so
@@ -116,9 +120,9 @@ export class AbSession {
   async play(): Promise<void> {
     try {
       await this.#player?.play();
-      this.#set({ problem: null });
+      this.#set({ soundProblem: null });
     } catch {
-      this.#set({ problem: NO_SOUND });
+      this.#set({ soundProblem: NO_SOUND });
     }
   }
 
@@ -174,7 +178,7 @@ export class AbSession {
     this.#sounds[side] = null;
     const name = 'file' in source ? source.file.name : source.name;
     this.#setSide(side, { ...EMPTY_SIDE, status: 'loading', name });
-    this.#set({ comparison: null, isSame: false, problem: null, loop: null });
+    this.#set({ comparison: null, isSame: false, compareProblem: null, soundProblem: null, loop: null });
     this.#arrange();
     try {
       const file = 'file' in source ? source.file : await this.tools.fetch(source.url, source.name, signal);
@@ -211,7 +215,7 @@ export class AbSession {
       this.#set({ comparison, isSame: this.tools.isSame(a.buffer, b.buffer) });
       this.#arrange();
     } catch {
-      if (!signal.aborted) this.#set({ problem: 'The two files couldn’t be compared. Choose one of them again.' });
+      if (!signal.aborted) this.#set({ compareProblem: NOT_COMPARED });
     }
   }
 
