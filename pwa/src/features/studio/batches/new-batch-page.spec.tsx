@@ -121,6 +121,27 @@ describe('a new batch', () => {
     expect(screen.getByText('cover.png').closest('li')).toHaveTextContent(/plain text, not audio/);
   });
 
+  it('keeps a name that was typed while the songs are inspected', async () => {
+    open();
+    fireEvent.change(await screen.findByLabelText('Audio files'), { target: { files: [song('1.mp3')] } });
+    fireEvent.change(screen.getByLabelText('Batch name'), { target: { value: 'Winter Suite' } });
+    expect(await songs()).toEqual(['1.mp3']);
+    expect(screen.getByLabelText('Batch name')).toHaveValue('Winter Suite');
+  });
+
+  it('begins again when it is discarded, with the default preset', async () => {
+    const preset = { id: 'hall', name: 'Concert hall', frequency: 442.5, description: null, isDefault: true };
+    server.use(http.get('/api/studio/presets', () => HttpResponse.json([preset])));
+    const { user } = open();
+    await choose(song('1.mp3'), song('cover.png', 'Side A'));
+    await user.selectOptions(screen.getByLabelText('Target'), 'Custom');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.getByLabelText('Target')).toHaveDisplayValue('Concert hall, 442.50 Hz');
+    expect(screen.getByLabelText('Batch name')).toHaveValue('');
+    expect(screen.queryByText(/left out/)).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Songs' })).toBeNull();
+  });
+
   it('leaves out a song again', async () => {
     const { user } = open();
     await choose(song('1.mp3'), song('2.mp3'));
@@ -178,5 +199,15 @@ describe('an upload that fails', () => {
     await user.click(await screen.findByRole('button', { name: 'Start without it' }));
     expect(await screen.findByText('song done')).toBeInTheDocument();
     expect(registered).toHaveLength(1);
+  });
+
+  it('leaves the focus at the next file when it is left out', async () => {
+    const { user } = open();
+    const noAudio = 'ID3\u0003\u0000 no audio';
+    await choose(song('1.mp3', noAudio), song('2.mp3', noAudio));
+    await user.click(screen.getByRole('button', { name: 'Start batch' }));
+    expect(await screen.findAllByText('This file is plain text.')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Leave out 1.mp3' }));
+    expect(screen.getByRole('button', { name: 'Leave out 2.mp3' })).toHaveFocus();
   });
 });

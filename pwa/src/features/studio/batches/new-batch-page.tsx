@@ -21,7 +21,7 @@ export function NewBatchPage() {
   const place = `${user?.id} ${current?.id}`;
   const draft = readDraft(store, place);
   const preset = data?.find(({ isDefault }) => isDefault);
-  const target = preset ? `preset ${preset.id}` : EMPTY_FORM.target;
+  const emptyForm = { ...EMPTY_FORM, target: preset ? `preset ${preset.id}` : EMPTY_FORM.target };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <nav aria-label="Breadcrumb" className="flex flex-wrap gap-x-2 text-sm text-ink-3">
@@ -40,7 +40,8 @@ export function NewBatchPage() {
             key={place}
             place={place}
             presets={presetTargets(data ?? [])}
-            draft={draft ?? { form: { ...EMPTY_FORM, target }, songs: [], skipped: [] }}
+            emptyForm={emptyForm}
+            draft={draft ?? { form: emptyForm, songs: [], skipped: [] }}
           />
         )}
       </Panel>

@@ -8,6 +8,7 @@ interface SongChoice {
   /** Inspects what was found. The files that were left out last are shown until the next choice. */
   choose: (found: Found, present: readonly FoundFile[], room?: number) => Promise<ChosenSongs>;
   skipped: readonly SkippedFile[];
+  clearSkipped: () => void;
   isBusy: boolean;
 }
 
@@ -29,5 +30,5 @@ export function useSongChoice(initial: readonly SkippedFile[] = []): SongChoice 
       setWaiting((count) => count - 1);
     }
   };
-  return { choose, skipped, isBusy: waiting > 0 };
+  return { choose, skipped, clearSkipped: () => setSkipped([]), isBusy: waiting > 0 };
 }

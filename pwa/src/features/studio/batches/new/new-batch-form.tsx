@@ -21,7 +21,7 @@ import { toUploadFiles } from '../uploads/new-job';
 import { useUploads } from '../uploads/use-uploads';
 import { BATCH_SCHEMA, type BatchForm, toBatchRequest } from './batch-form';
 import { ChosenSongsList } from './chosen-songs';
-import { type BatchDraft, deleteDraft, EMPTY_FORM, writeDraft } from './draft';
+import { type BatchDraft, deleteDraft, writeDraft } from './draft';
 import { FormatField, QualityField, SameRatioField } from './options-fields';
 import { TargetField } from './target-field';
 import { LISTED_TARGETS, type TargetOption } from './targets';
@@ -31,11 +31,13 @@ interface NewBatchFormProps {
   /** The user and the workspace. */
   place: string;
   draft: BatchDraft;
+  /** The form after Discard. */
+  emptyForm: BatchForm;
   presets: readonly TargetOption[];
 }
 
 /** Songs and options of a new batch. Started, it is uploaded on its own page. */
-export function NewBatchForm({ place, draft, presets }: NewBatchFormProps) {
+export function NewBatchForm({ place, draft, emptyForm, presets }: NewBatchFormProps) {
   const store = useStore();
   const navigate = useNavigate();
   const { uploads } = useUploads();
@@ -62,7 +64,14 @@ export function NewBatchForm({ place, draft, presets }: NewBatchFormProps) {
   };
   return (
     <Formik initialValues={draft.form} validationSchema={BATCH_SCHEMA} onSubmit={submit}>
-      <NewBatchFields place={place} presets={presets} songs={songs} setSongs={setSongs} choice={choice} />
+      <NewBatchFields
+        place={place}
+        emptyForm={emptyForm}
+        presets={presets}
+        songs={songs}
+        setSongs={setSongs}
+        choice={choice}
+      />
     </Formik>
   );
 }
@@ -73,17 +82,15 @@ function withSongs(songs: readonly FoundFile[], added: readonly FoundFile[]): Fo
   return [...songs, ...added.filter((song) => !keys.has(keyOf(song)))].toSorted(byPlace);
 }
 
-interface NewBatchFieldsProps {
-  place: string;
-  presets: readonly TargetOption[];
+interface NewBatchFieldsProps extends Pick<NewBatchFormProps, 'place' | 'emptyForm' | 'presets'> {
   songs: readonly FoundFile[];
   setSongs: (to: (songs: readonly FoundFile[]) => readonly FoundFile[]) => void;
   choice: ReturnType<typeof useSongChoice>;
 }
 
-function NewBatchFields({ place, presets, songs, setSongs, choice }: NewBatchFieldsProps) {
+function NewBatchFields({ place, emptyForm, presets, songs, setSongs, choice }: NewBatchFieldsProps) {
   const store = useStore();
-  const { values, isSubmitting, submitCount, setFieldValue, resetForm } = useFormikContext<BatchForm>();
+  const { values, isSubmitting, submitCount, setValues, resetForm } = useFormikContext<BatchForm>();
   const permission = usePermission('retune');
   const reasonId = useId();
   const lockedBy = permission.isAllowed ? undefined : reasonId;
@@ -94,14 +101,15 @@ function NewBatchFields({ place, presets, songs, setSongs, choice }: NewBatchFie
   const add = async (found: Found) => {
     const { songs: added } = await choice.choose(found, songs);
     setSongs((now) => withSongs(now, added));
-    if (values.name === '' && added.length > 0) {
-      await setFieldValue('name', found.folderName ?? `Batch of ${longDay(new Date().toISOString())}`);
-    }
+    if (added.length === 0) return;
+    const name = found.folderName ?? `Batch of ${longDay(new Date().toISOString())}`;
+    await setValues((typed) => (typed.name === '' ? { ...typed, name } : typed));
   };
   const discard = () => {
     deleteDraft(store, place);
     setSongs(() => []);
-    resetForm({ values: EMPTY_FORM });
+    choice.clearSkipped();
+    resetForm({ values: emptyForm });
   };
   const bytes = songs.reduce((sum, { file }) => sum + file.size, 0);
   return (

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useRowFocus } from '../../../../shared/hooks/focus';
 import { useOnline } from '../../../../shared/hooks/use-online';
 import { Button } from '../../../../shared/ui/button';
 import { Figure } from '../../../../shared/ui/figure';
@@ -29,6 +30,12 @@ export function UploadPanel({ job, uploads }: { job: UploadJob; uploads: BatchUp
   const counts = countUploads(job);
   const sorted = job.files.toSorted((a, b) => RANKS[a.state] - RANKS[b.state]);
   const shown = isWhole ? sorted : sorted.slice(0, FIRST_SHOWN);
+  const list = useRef<HTMLDivElement>(null);
+  useRowFocus(
+    list,
+    shown.map(({ uploadId }) => uploadId),
+    'ul',
+  );
   return (
     <Panel flush>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-[1.125rem] xs:p-6">
@@ -50,16 +57,18 @@ export function UploadPanel({ job, uploads }: { job: UploadJob; uploads: BatchUp
         <ProgressLine label="Upload of the batch" percent={(counts.sentBytes / Math.max(counts.totalBytes, 1)) * 100} />
         <Situation job={job} counts={counts} uploads={uploads} />
       </div>
-      <ul aria-label="Uploads" data-long={isLong(shown)} className="song-list border-t border-line">
-        {shown.map((file) => (
-          <UploadRow
-            key={file.uploadId}
-            file={file}
-            batchId={job.batchId}
-            onLeaveOut={file.state === 'uploaded' ? null : uploads.leaveOut}
-          />
-        ))}
-      </ul>
+      <div ref={list} className="border-t border-line">
+        <ul aria-label="Uploads" tabIndex={-1} data-long={isLong(shown)} className="song-list outline-none">
+          {shown.map((file) => (
+            <UploadRow
+              key={file.uploadId}
+              file={file}
+              batchId={job.batchId}
+              onLeaveOut={file.state === 'uploaded' ? null : uploads.leaveOut}
+            />
+          ))}
+        </ul>
+      </div>
       {sorted.length > shown.length && (
         <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-3 text-sm text-ink-3 xs:px-6">
           <span>

@@ -49,6 +49,7 @@ export const UploadRow = memo(function UploadRow({ file, batchId, onLeaveOut }: 
             icon
             aria-label={`Leave out ${filename}`}
             onClick={() => onLeaveOut(batchId, uploadId)}
+            data-row-end
           >
             <X aria-hidden className="icon" />
           </Button>
