@@ -33,8 +33,7 @@ export function Composer({ draft, onWrite, onSend, onStop, isAnswering, lockedBy
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends the input of a character, as in Japanese, is no Enter of ours.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     send();
   };
@@ -76,3 +75,11 @@ export function Composer({ draft, onWrite, onSend, onStop, isAnswering, lockedBy
     </div>
   );
 }
+
+/** The keyCode of a key that an input method handles. */
+const INPUT_METHOD_KEY = 229;
+
+/** Whether the key belongs to the input of a character, as in Japanese. Safari says so by the code alone. */
+const isComposing = (event: KeyboardEvent['nativeEvent']): boolean =>
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  event.isComposing || event.keyCode === INPUT_METHOD_KEY;

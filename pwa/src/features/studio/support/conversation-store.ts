@@ -40,6 +40,9 @@ export function saveConversation(userId: string, workspaceId: string, { turns, d
   writeTabStorage(nameOf(userId, workspaceId), text);
 }
 
+export const isConversationStored = (userId: string, workspaceId: string): boolean =>
+  readTabStorage(nameOf(userId, workspaceId)) !== null;
+
 const nameOf = (userId: string, workspaceId: string): string => `chat.${userId}.${workspaceId}`;
 
 function parsed(text: string | null): StoredConversation | null {

@@ -4,6 +4,7 @@ import { Scope } from '../../../shared/scope';
 import { askAssistant, ChatError } from './ask-assistant';
 import {
   interrupted,
+  isConversationStored,
   loadConversation,
   saveConversation,
   type StoredConversation,
@@ -117,7 +118,8 @@ export class Conversation {
   #end(id: string, fields: { answer: string; status: TurnStatus; reason?: string | null }): void {
     this.#asking = null;
     this.#update(id, fields);
-    this.#save();
+    // Stored with the question; signing out deletes it.
+    if (isConversationStored(this.userId, this.workspaceId)) this.#save();
   }
 
   /** Does nothing for a turn that was cleared away. */

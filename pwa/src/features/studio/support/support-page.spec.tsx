@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { MemoryRouter } from 'react-router-dom';
 import { aUser } from '../../../../test/support/a-user';
@@ -102,11 +102,33 @@ describe('the chat', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/^AI assistant: It moved up/);
   });
 
+  it('does not send with the Enter of an input method, which Safari marks by its code alone', async () => {
+    const { user } = open();
+    await user.type(await field(), '音程');
+    fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 });
+    expect(await field()).toHaveValue('音程');
+    expect(asked).toEqual([]);
+  });
+
+  it('is forgotten when the user signs out while an answer is written', async () => {
+    server.use(
+      http.post('/api/studio/chat', () => stream((controller) => controller.enqueue(line({ content: 'It moved' })))),
+    );
+    const { user, unmount } = open();
+    await user.type(await field(), 'Why?{Enter}');
+    await log().findByText('It moved');
+    // As signing out does.
+    sessionStorage.clear();
+    unmount();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('chat'))).toEqual([]);
+  });
+
   it('sends the conversation along, without what was not answered', async () => {
     const { user } = open();
     await user.type(await field(), 'One{Enter}');
     await log().findByText('Yes.');
-    server.use(http.post('/api/studio/chat', () => refused(503, 'chat.model_away', 'Away.'), { once: true }));
+    server.use(http.post('/api/studio/chat', () => refused(503, 'chat.model_unavailable', 'Away.'), { once: true }));
     await user.type(await field(), 'Two{Enter}');
     await log().findByText(APOLOGY);
     await user.type(await field(), 'Three{Enter}');
@@ -161,7 +183,7 @@ describe('the chat', () => {
 
   it('without a phone number names none', async () => {
     supportIs({ phone: null, email: null, model: 'provider' });
-    server.use(http.post('/api/studio/chat', () => refused(503, 'chat.model_away', 'Away.')));
+    server.use(http.post('/api/studio/chat', () => refused(503, 'chat.model_unavailable', 'Away.')));
     const { user } = open();
     await user.type(await field(), 'Why?{Enter}');
     await waitFor(() =>
