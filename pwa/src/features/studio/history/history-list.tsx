@@ -3,7 +3,6 @@ import { memo, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { HistoryItemDto } from '../../../api/generated/attune-client';
 import { dayAndTime } from '../../../shared/dates/dates';
-import { useRowFocus } from '../../../shared/hooks/focus';
 import { Scope } from '../../../shared/scope';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
@@ -21,15 +20,9 @@ interface HistoryListProps {
 
 /** The songs that are loaded; more are loaded when the end comes near. */
 export function HistoryList({ songs, actions, onMore, isLoadingMore }: HistoryListProps) {
-  const content = useRef<HTMLDivElement>(null);
-  useRowFocus(
-    content,
-    songs.map(({ id }) => id),
-    '[data-list]',
-  );
   const end = useNearEnd(isLoadingMore ? null : onMore);
   return (
-    <div ref={content} className="history">
+    <div className="history">
       <div aria-hidden className="history-head">
         <span>File</span>
         <span>A4, original to target</span>
@@ -38,7 +31,7 @@ export function HistoryList({ songs, actions, onMore, isLoadingMore }: HistoryLi
         <span>Kept for</span>
         <span />
       </div>
-      <ul tabIndex={-1} data-list aria-label="Songs" className="outline-none">
+      <ul aria-label="Songs">
         {songs.map((song) => (
           <Row key={song.id} song={song} actions={actions} />
         ))}

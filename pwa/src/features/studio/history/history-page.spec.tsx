@@ -171,6 +171,16 @@ describe('a song in the history', () => {
     expect(asked).toEqual(['delete', 'restore']);
   });
 
+  it('leaves the focus in the list when it was the last one', async () => {
+    serve([aSong()]);
+    server.use(http.delete('/api/studio/history/:id', () => new HttpResponse(null, { status: 204 })));
+    const { user } = open();
+    await choose(user, 'Delete');
+    const empty = await screen.findByText(/^No processing history yet/);
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement).toContainElement(empty);
+  });
+
   it('stays when deleting fails, with the reason', async () => {
     serve([aSong()]);
     server.use(http.delete('/api/studio/history/:id', () => refused(503, 'app.busy', 'Try again in a minute.')));

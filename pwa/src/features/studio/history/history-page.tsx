@@ -1,6 +1,7 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useApiDispatch } from '../../../api/api-store';
 import type { HistoryItemDto } from '../../../api/generated/attune-client';
+import { useRowFocus } from '../../../shared/hooks/focus';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { usePermission } from '../../../shared/session/use-workspace';
 import { Button } from '../../../shared/ui/button';
@@ -31,9 +32,15 @@ export function HistoryPage() {
   const songs = currentData?.pages.flatMap(({ items }) => items) ?? NONE;
   const retentionDays = currentData?.pages[0]?.retentionDays;
   const isEmpty = songs.length === 0 && !hasNextPage;
+  const content = useRef<HTMLDivElement>(null);
+  useRowFocus(
+    content,
+    songs.map(({ id }) => id),
+    '[data-list]',
+  );
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div ref={content} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <HistoryViews />
       <div className="flex flex-wrap items-center justify-between gap-3">
         {(!currentData || !isEmpty || isFiltered(filter)) && <HistoryToolbar filter={filter} change={change} />}
@@ -42,35 +49,39 @@ export function HistoryPage() {
         )}
       </div>
       <LockedReason id="history-locked" permission={usePermission('delete')} />
-      <Panel flush={!isEmpty}>
-        {!currentData ? (
-          <div className={error && !isFetching ? 'px-4 py-5 xs:p-6' : ''}>
-            {error && !isFetching ? (
-              <LoadError title="We couldn’t load the history" error={error} onRetry={() => void refetch()} />
-            ) : (
-              <LoadingTicks label="Loading the history" />
-            )}
-          </div>
-        ) : !isEmpty ? (
-          <HistoryList
-            songs={songs}
-            actions={actions}
-            onMore={hasNextPage ? onMore : null}
-            isLoadingMore={isFetchingNextPage}
-          />
-        ) : isFiltered(filter) ? (
-          <EmptyState title="No songs match" level={2}>
-            <p className="text-sm text-ink-2">Try a shorter part of the name, or look at all songs.</p>
-            <Button onClick={() => change({ search: '', target: null, person: null })}>Clear search and filters</Button>
-          </EmptyState>
-        ) : (
-          <EmptyState title="No processing history yet. Start retuning songs to see them here!" level={2}>
-            <LinkButton variant="primary" to="/retuner">
-              Retune a song
-            </LinkButton>
-          </EmptyState>
-        )}
-      </Panel>
+      <div tabIndex={-1} data-list className="outline-none">
+        <Panel flush={!isEmpty}>
+          {!currentData ? (
+            <div className={error && !isFetching ? 'px-4 py-5 xs:p-6' : ''}>
+              {error && !isFetching ? (
+                <LoadError title="We couldn’t load the history" error={error} onRetry={() => void refetch()} />
+              ) : (
+                <LoadingTicks label="Loading the history" />
+              )}
+            </div>
+          ) : !isEmpty ? (
+            <HistoryList
+              songs={songs}
+              actions={actions}
+              onMore={hasNextPage ? onMore : null}
+              isLoadingMore={isFetchingNextPage}
+            />
+          ) : isFiltered(filter) ? (
+            <EmptyState title="No songs match" level={2}>
+              <p className="text-sm text-ink-2">Try a shorter part of the name, or look at all songs.</p>
+              <Button onClick={() => change({ search: '', target: null, person: null })}>
+                Clear search and filters
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState title="No processing history yet. Start retuning songs to see them here!" level={2}>
+              <LinkButton variant="primary" to="/retuner">
+                Retune a song
+              </LinkButton>
+            </EmptyState>
+          )}
+        </Panel>
+      </div>
       <p role="status" className="sr-only">
         {currentData && !isFetching && `${songs.length} ${songs.length === 1 ? 'song' : 'songs'} shown`}
       </p>
