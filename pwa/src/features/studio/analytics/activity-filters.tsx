@@ -4,15 +4,20 @@ import { useActivityPeopleQuery } from './analytics-api';
 
 export type ActivityFilter = Pick<ActivityListApiArg, 'action' | 'person'>;
 
-const KINDS = [
-  { value: 'retune', label: 'Retunes' },
-  { value: 'preset', label: 'Presets' },
-  { value: 'folder', label: 'Folders' },
-  { value: 'key', label: 'API keys' },
-  { value: 'team', label: 'Team' },
-  { value: 'brand', label: 'Brand' },
-  { value: 'plan', label: 'Plan' },
-] as const;
+type Kind = Exclude<NonNullable<ActivityFilter['action']>, `${string}.${string}`>;
+
+const LABELS: Record<Kind, string> = {
+  retune: 'Retunes',
+  preset: 'Presets',
+  folder: 'Folders',
+  batch: 'Batches',
+  link: 'Share links',
+  key: 'API keys',
+  team: 'Team',
+  brand: 'Brand',
+  plan: 'Plan',
+};
+const KINDS = Object.keys(LABELS) as Kind[];
 
 /** For entries without a user. */
 const NO_PERSON = 'none';
@@ -20,7 +25,7 @@ const PERSON = /^(none|[\da-f-]{36})$/;
 
 /** What an address asks for; anything that the server would refuse is left out. */
 export function filterFrom(search: URLSearchParams): ActivityFilter {
-  const action = KINDS.find(({ value }) => value === search.get('action'))?.value;
+  const action = KINDS.find((kind) => kind === search.get('action'));
   const person = search.get('person');
   return {
     ...(action !== undefined && { action }),
@@ -48,14 +53,14 @@ export function ActivityFilters({ value, onChange }: ActivityFiltersProps) {
         aria-label="Action"
         value={action ?? ''}
         onChange={({ target }) => {
-          const chosen = KINDS.find((kind) => kind.value === target.value)?.value;
+          const chosen = KINDS.find((kind) => kind === target.value);
           onChange({ ...toParams({ person }), ...(chosen && { action: chosen }) });
         }}
       >
         <option value="">All actions</option>
         {KINDS.map((kind) => (
-          <option key={kind.value} value={kind.value}>
-            {kind.label}
+          <option key={kind} value={kind}>
+            {LABELS[kind]}
           </option>
         ))}
       </Select>

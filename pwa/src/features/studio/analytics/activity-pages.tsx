@@ -23,13 +23,14 @@ export function ActivityPages({ filter, first }: ActivityPagesProps) {
   const rows = useRef<HTMLTableSectionElement>(null);
   const items = [...first.items, ...older.items];
   const { nextCursor } = older;
-  const hadFocus = useRef(false);
+  /** Index of the first row of the page that was loaded last. */
+  const firstNew = useRef<number | null>(null);
 
   // The button goes with the last page; the focus goes on to the first row that it brought.
   useEffect(() => {
-    if (!hadFocus.current || nextCursor !== null) return;
-    hadFocus.current = false;
-    const start = Math.max(0, items.length - (items.length - first.items.length || 1));
+    if (firstNew.current === null || nextCursor !== null) return;
+    const start = Math.min(firstNew.current, items.length - 1);
+    firstNew.current = null;
     (rows.current?.children[start] as HTMLElement | undefined)?.focus({ preventScroll: true });
   });
 
@@ -39,7 +40,7 @@ export function ActivityPages({ filter, first }: ActivityPagesProps) {
       .unwrap()
       .catch(() => null);
     if (page === null) return;
-    hadFocus.current = true;
+    firstNew.current = items.length;
     setOlder({ items: [...older.items, ...page.items], nextCursor: page.nextCursor });
   };
 

@@ -121,6 +121,19 @@ describe('analytics', () => {
     expect(lines[5]).toHaveTextContent(/Other.*3.*37.5 percent/);
   });
 
+  it('say of one retune that it is one', async () => {
+    const overTime = [{ from: '2026-11-22', retunes: 1 }];
+    serve({
+      analytics: someAnalytics({ totalRetunes: 1, overTime, usage: [{ targetHz: 432, retunes: 1, percent: 100 }] }),
+    });
+    renderStudioTab(<AnalyticsPage />);
+    await screen.findByText('Frequency usage');
+    expect(region('Retunes per day').getByText(/UTC/)).toHaveTextContent(/1 retune in.*1 day, UTC/);
+    expect(region('Frequency usage').getByRole('listitem')).toHaveTextContent(/1 retune, /);
+    expect(region('Frequency usage').getByText(/Percent of all/)).toHaveTextContent(/1 retune\. Other/);
+    expect(await screen.findByText(/A chart of 1 retune in 1 day\./)).toBeInTheDocument();
+  });
+
   it('have a table in place of the chart', async () => {
     serve({});
     const { user } = renderStudioTab(<AnalyticsPage />);
@@ -213,6 +226,16 @@ describe('the whole activity log', () => {
     expect(screen.getByRole('status')).toHaveTextContent('70 entries, no older ones');
   });
 
+  it('goes on at the first new row after the last page', async () => {
+    serve({ activity: Array.from({ length: 120 }, (_, n) => anEntry(n)) });
+    const { user } = renderStudioTab(<ActivityPage />);
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await screen.findByText(/song-99.mp3/);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByText(/song-119.mp3/);
+    expect(document.activeElement).toHaveTextContent('song-100.mp3');
+  });
+
   it('keeps what is there when more cannot be loaded', async () => {
     serve({ activity: many });
     const { user } = renderStudioTab(<ActivityPage />);
@@ -234,7 +257,24 @@ describe('the whole activity log', () => {
     const { user, router } = renderStudioTab(<ActivityPage />);
     await screen.findByRole('option', { name: 'Mara Lindqvist' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'Unknown');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Team');
+    const action = screen.getByRole('combobox', { name: 'Action' });
+    expect(
+      within(action)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'All actions',
+      'Retunes',
+      'Presets',
+      'Folders',
+      'Batches',
+      'Share links',
+      'API keys',
+      'Team',
+      'Brand',
+      'Plan',
+    ]);
+    await user.selectOptions(action, 'Team');
     expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
       action: 'team',
       person: 'none',

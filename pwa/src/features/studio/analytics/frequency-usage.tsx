@@ -25,8 +25,8 @@ export function FrequencyUsage({ analytics: { usage, totalRetunes } }: { analyti
         ))}
       </ul>
       <p className="mt-4 text-xs text-ink-3">
-        Percent of all <Figure value={totalRetunes} unit="retunes" />. Other: the remaining frequencies, custom targets
-        and presets.
+        Percent of all <Figure value={totalRetunes} unit={totalRetunes === 1 ? 'retune' : 'retunes'} />. Other: the
+        remaining frequencies, custom targets and presets.
       </p>
     </Panel>
   );
@@ -45,7 +45,7 @@ function Line({ line, each, maxMarks }: { line: TargetUsageDto; each: number; ma
       </svg>
       <span className="text-right">
         <Figure value={retunes} />
-        <VisuallyHidden> retunes, </VisuallyHidden>
+        <VisuallyHidden> {retunes === 1 ? 'retune' : 'retunes'}, </VisuallyHidden>
       </span>
       <span className="text-right">
         <Figure value={percent} decimals={1} unit="%" />

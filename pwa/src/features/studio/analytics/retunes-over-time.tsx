@@ -26,11 +26,11 @@ export function RetunesOverTime({ analytics }: { analytics: AnalyticsDto }) {
         <span className="text-sm text-ink-3">
           {pointed && !showsTable ? (
             <>
-              {intervalName(pointed.from, interval)}, <Figure value={pointed.retunes} unit="retunes" />
+              {intervalName(pointed.from, interval)}, <Retunes count={pointed.retunes} />
             </>
           ) : (
             <>
-              <Figure value={totalRetunes} unit="retunes" /> in <Figure value={overTime.length} /> {interval}
+              <Retunes count={totalRetunes} /> in <Figure value={overTime.length} /> {interval}
               {overTime.length === 1 ? '' : 's'}, UTC
             </>
           )}
@@ -56,10 +56,16 @@ export function RetunesOverTime({ analytics }: { analytics: AnalyticsDto }) {
   );
 }
 
+function Retunes({ count }: { count: number }) {
+  return <Figure value={count} unit={count === 1 ? 'retune' : 'retunes'} />;
+}
+
 function inWords({ interval, overTime, totalRetunes }: AnalyticsDto): string {
   const top = busiest(overTime);
   const most = top ? ` At most ${top.retunes}: ${intervalName(top.from, interval)}.` : '';
-  return `A chart of ${totalRetunes} retunes in ${overTime.length} ${interval}s.${most} The table has all numbers.`;
+  const retunes = totalRetunes === 1 ? 'retune' : 'retunes';
+  const intervals = overTime.length === 1 ? interval : `${interval}s`;
+  return `A chart of ${totalRetunes} ${retunes} in ${overTime.length} ${intervals}.${most} The table has all numbers.`;
 }
 
 /** The newest first; intervals without retunes are left out. */
