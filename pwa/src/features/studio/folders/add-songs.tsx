@@ -10,12 +10,12 @@ import { LoadError } from '../../../shared/ui/load-error';
 import { Note } from '../../../shared/ui/note';
 import { LoadingTicks } from '../../../shared/ui/states';
 import { useToast } from '../../../shared/ui/use-toast';
+import { MAX_SEARCH_LENGTH } from '../shared/max-search-length';
 import { useSettled } from '../shared/use-settled';
 import { useFoldersAddSongsMutation, useFoldersCandidatesQuery } from './folders-api';
 
 /** As many as the server sends: the newest. */
 const MAX_LISTED = 50;
-const MAX_SEARCH_LENGTH = 200;
 
 /** Chooses songs from the history for a folder; those chosen stay chosen while the search changes. */
 export function AddSongs({ folder, onClose }: { folder: FolderDto; onClose: () => void }) {
@@ -58,6 +58,10 @@ export function AddSongs({ folder, onClose }: { folder: FolderDto; onClose: () =
           maxLength={MAX_SEARCH_LENGTH}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
+          // Enter would add what is chosen.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
           end={<Search aria-hidden className="icon mr-3 text-ink-3" />}
         />
         {error && (

@@ -206,6 +206,8 @@ describe('an open folder', () => {
     await user.click(await dialog.findByRole('checkbox', { name: /^ferry/ }));
     await user.type(dialog.getByRole('searchbox', { name: 'Search songs' }), 'low');
     await waitFor(() => expect(dialog.queryByRole('checkbox', { name: /^ferry/ })).not.toBeInTheDocument());
+    await user.keyboard('{Enter}');
+    expect(added).toEqual([]);
     await user.click(dialog.getByRole('checkbox', { name: /^low/ }));
     await user.click(dialog.getByRole('button', { name: 'Add 2 songs' }));
     await toastSays('2 songs added');
