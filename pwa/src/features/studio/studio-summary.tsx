@@ -14,13 +14,19 @@ export function StudioSummary({ workspace }: { workspace: CurrentWorkspace }) {
     <dl className="joined grid-cols-2 sm:grid-cols-3">
       <Card label="Monthly Usage">
         <span className="whitespace-nowrap">
-          <Figure value={usage?.used ?? null} size="lg" /> <span className="text-lg text-ink-3">/</span>{' '}
-          {usage?.isUnlimited === false ? (
-            <Figure value={usage.limit} size="lg" />
-          ) : (
-            <span className="figure text-(length:--figure-lg) leading-[1.1]" role="img" aria-label="unlimited">
-              ∞
-            </span>
+          <Figure value={usage?.used ?? null} size="lg" />
+          {usage?.limit !== 0 && (
+            <>
+              {' '}
+              <span className="text-lg text-ink-3">/</span>{' '}
+              {usage?.isUnlimited === false ? (
+                <Figure value={usage.limit} size="lg" />
+              ) : (
+                <span className="figure text-(length:--figure-lg) leading-[1.1]" role="img" aria-label="unlimited">
+                  ∞
+                </span>
+              )}
+            </>
           )}
         </span>
       </Card>
