@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { reasonOf } from '../../../api/api-error';
+import { asApiError, reasonOf, WORKSPACE_LOST } from '../../../api/api-error';
 import { useApiDispatch } from '../../../api/api-store';
 import { switchWorkspace } from '../../../api/base-api';
 import { useTeamLeaveMutation } from '../../../api/generated/studio-client';
@@ -21,9 +21,12 @@ export function LeaveWorkspace({ workspace: { name } }: { workspace: CurrentWork
     try {
       await leave().unwrap();
     } catch (error) {
-      setIsAsking(false);
-      toast({ title: 'You are still a member', description: reasonOf(error), tone: 'bad' });
-      return;
+      // An admin was faster.
+      if (asApiError(error).code !== WORKSPACE_LOST) {
+        setIsAsking(false);
+        toast({ title: 'You are still a member', description: reasonOf(error), tone: 'bad' });
+        return;
+      }
     }
     // First the page: the user's own workspace may have no Studio Hub.
     await navigate('/');

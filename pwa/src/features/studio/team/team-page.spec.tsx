@@ -238,9 +238,15 @@ describe('an invitation', () => {
 });
 
 describe('leaving', () => {
-  it('goes back to the user’s own workspace', async () => {
+  it.each([
+    ['goes back to the user’s own workspace', () => new HttpResponse(null, { status: 204 })],
+    [
+      'succeeds when an admin has removed the user meanwhile',
+      () => refused(404, 'auth.workspace_not_found', 'There is no such workspace.'),
+    ],
+  ])('%s', async (_, answer) => {
     const { user, router } = openAsMember('editor');
-    server.use(http.delete('/api/studio/team/me', () => new HttpResponse(null, { status: 204 })));
+    server.use(http.delete('/api/studio/team/me', answer));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Leave workspace' }));
     await toastSays('You left Low Tide Audio');
