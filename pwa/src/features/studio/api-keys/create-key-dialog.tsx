@@ -85,7 +85,7 @@ export function CreateKeyDialog({ open, onOpenChange, workspace, onCreated }: Cr
 function ScopesField() {
   const id = useId();
   const [{ value }, { error, touched }, { setValue }] = useField<Scope[]>('scopes');
-  const isFaulty = touched && error !== undefined;
+  const hasError = touched && error !== undefined;
   const toggle = (scope: Scope, isChosen: boolean) =>
     void setValue(SCOPES.map((one) => one.scope).filter((one) => (one === scope ? isChosen : value.includes(one))));
   return (
@@ -98,8 +98,8 @@ function ScopesField() {
             checked={value.includes(scope)}
             onChange={({ target }) => toggle(scope, target.checked)}
             aria-labelledby={`${id}-${scope}`}
-            aria-describedby={isFaulty ? `${id}-error` : `${id}-${scope}-detail`}
-            aria-invalid={isFaulty || undefined}
+            aria-describedby={hasError ? `${id}-error` : `${id}-${scope}-detail`}
+            aria-invalid={hasError || undefined}
             className="mt-1 size-[1.1rem] accent-accent"
           />
           <span id={`${id}-${scope}`} className="text-sm font-[600]">
@@ -110,7 +110,7 @@ function ScopesField() {
           </span>
         </label>
       ))}
-      {isFaulty && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hasError && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }

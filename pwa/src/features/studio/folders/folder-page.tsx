@@ -10,7 +10,7 @@ import { Panel } from '../../../shared/ui/panel';
 import { EmptyState, LoadingTicks } from '../../../shared/ui/states';
 import { LockedReason } from '../shared/locked-reason';
 import { ShareLinkDialog } from '../shared/share-link/share-link-dialog';
-import { subjectOfFolder } from '../shared/share-link/subject';
+import { toFolderSubject } from '../shared/share-link/subject';
 import { AddSongs } from './add-songs';
 import { DeleteFolder } from './delete-folder';
 import { FolderDialog } from './folder-dialog';
@@ -124,7 +124,7 @@ function FolderHead({ folder }: { folder: FolderDto }) {
       <LockedReason id={reasonId} permission={permission} />
       <FolderDialog subject={folder} open={dialog === 'rename'} onOpenChange={close} />
       {dialog === 'add' && <AddSongs folder={folder} onClose={close} />}
-      {dialog === 'share' && <ShareLinkDialog subject={subjectOfFolder(folder)} onClose={close} />}
+      {dialog === 'share' && <ShareLinkDialog subject={toFolderSubject(folder)} onClose={close} />}
       {dialog === 'delete' && (
         <DeleteFolder folder={folder} onClose={close} onDeleted={() => void navigate('/studio/folders')} />
       )}

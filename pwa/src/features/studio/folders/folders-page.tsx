@@ -11,7 +11,7 @@ import { Panel } from '../../../shared/ui/panel';
 import { EmptyState, LoadingTicks } from '../../../shared/ui/states';
 import { LockedReason } from '../shared/locked-reason';
 import { ShareLinkDialog } from '../shared/share-link/share-link-dialog';
-import { subjectOfFolder } from '../shared/share-link/subject';
+import { toFolderSubject } from '../shared/share-link/subject';
 import { TabHead } from '../shared/tab-head';
 import { DeleteFolder } from './delete-folder';
 import { FolderCard } from './folder-card';
@@ -73,7 +73,7 @@ export function FoldersPage() {
         open={open?.dialog === 'edit'}
         onOpenChange={close}
       />
-      {open?.dialog === 'share' && <ShareLinkDialog subject={subjectOfFolder(open.folder)} onClose={close} />}
+      {open?.dialog === 'share' && <ShareLinkDialog subject={toFolderSubject(open.folder)} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteFolder folder={open.folder} onClose={close} onDeleted={close} />}
     </div>
   );

@@ -6,6 +6,7 @@ import {
   useRetuneAnalysisQuery,
   useRetuneReceiptQuery,
 } from '../../../api/generated/attune-client';
+import { clock } from '../../../shared/audio/format';
 import { dayAndTime } from '../../../shared/dates/dates';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { ReceiptCard } from '../../../shared/receipt/receipt-card';
@@ -81,7 +82,7 @@ function Song({ song }: { song: HistoryItemDto }) {
           <h2 className="break-words">{originalFilename}</h2>
           <p className="mt-1 text-sm text-ink-2">
             <BeforeAfter song={song} />, {dayAndTime(processedAt)}
-            {durationSeconds !== null && `, length ${clock(durationSeconds)}`}
+            {durationSeconds !== null && `, length ${clock(Math.round(durationSeconds))}`}
           </p>
         </div>
         {processedObjectPath !== null && (
@@ -161,9 +162,3 @@ function Analysis({ id }: { id: string }) {
 
 const isMissing = (error: object | undefined): boolean =>
   error !== undefined && 'status' in error && error.status === 404;
-
-/** "4:49" */
-function clock(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}

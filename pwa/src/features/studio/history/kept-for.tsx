@@ -1,6 +1,6 @@
 import type { HistoryItemDto } from '../../../api/generated/attune-client';
 import { Figure } from '../../../shared/ui/figure';
-import { daysLeft } from './days-left';
+import { daysLeft } from '../shared/days-left';
 
 /** From here on the figure is amber, days. */
 const SOON_DAYS = 3;

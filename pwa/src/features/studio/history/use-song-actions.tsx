@@ -5,7 +5,7 @@ import type { HistoryItemDto } from '../../../api/generated/attune-client';
 import { usePermission } from '../../../shared/session/use-workspace';
 import { useToast } from '../../../shared/ui/use-toast';
 import { ShareLinkDialog } from '../shared/share-link/share-link-dialog';
-import { subjectOfSong } from '../shared/share-link/subject';
+import { toSongSubject } from '../shared/share-link/subject';
 import { FolderDialog } from './folder-dialog';
 import {
   historyChanged,
@@ -103,7 +103,7 @@ export function useSongActions(onDeleted: (song: HistoryItemDto) => void): SongA
     <>
       <FolderDialog song={inDialog} onClose={() => setInDialog(null)} />
       {inShareDialog && (
-        <ShareLinkDialog subject={subjectOfSong(inShareDialog)} onClose={() => setInShareDialog(null)} />
+        <ShareLinkDialog subject={toSongSubject(inShareDialog)} onClose={() => setInShareDialog(null)} />
       )}
       {pending.map((id) => (
         <PendingRetune key={id} id={id} onEnd={() => setPending((all) => all.filter((one) => one !== id))} />

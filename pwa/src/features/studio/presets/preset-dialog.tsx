@@ -8,7 +8,8 @@ import { Dialog, DialogActions } from '../../../shared/ui/dialog';
 import { Figure } from '../../../shared/ui/figure';
 import { Form, RefusalNote, showRefusal, TextField } from '../../../shared/ui/form';
 import { useToast } from '../../../shared/ui/use-toast';
-import { PRESET_SCHEMA, type PresetForm, targetIn, toPresetForm, toPresetRequest } from './preset-form';
+import { readTarget } from '../shared/read-target';
+import { PRESET_SCHEMA, type PresetForm, toPresetForm, toPresetRequest } from './preset-form';
 import { usePresetsCreateMutation, usePresetsUpdateMutation } from './presets-api';
 
 interface PresetDialogProps {
@@ -63,7 +64,7 @@ export function PresetDialog({ subject, open, onOpenChange }: PresetDialogProps)
 
 function FrequencyField() {
   const [{ value }] = useField<string>('frequency');
-  const hz = targetIn(value);
+  const hz = readTarget(value);
   return (
     <TextField
       name="frequency"

@@ -1,7 +1,6 @@
-import { isTarget } from '@attune/catalogue/tier-policy';
 import * as yup from 'yup';
 import type { CreatePresetDto, PresetDto } from '../../../api/generated/attune-client';
-import { readHertz } from '../../../shared/pitch/read-hertz';
+import { readTarget } from '../shared/read-target';
 
 export interface PresetForm {
   name: string;
@@ -26,7 +25,7 @@ export const PRESET_SCHEMA = yup.object({
     .test(
       'target',
       'Enter a number from 200.00 to 1200.00 with up to two decimals.',
-      (text) => targetIn(text) !== null,
+      (text) => readTarget(text) !== null,
     ),
   description: yup.string().trim().max(MAX_DESCRIPTION_LENGTH, `Use at most ${MAX_DESCRIPTION_LENGTH} characters.`),
 });
@@ -39,11 +38,5 @@ export function toPresetForm(preset: PresetDto | 'new'): PresetForm {
 }
 
 export function toPresetRequest({ name, frequency, description, isDefault }: PresetForm): CreatePresetDto {
-  return { name: name.trim(), frequency: targetIn(frequency) ?? NaN, description: description.trim(), isDefault };
-}
-
-/** The target frequency that a text says, Hz; null for anything else. */
-export function targetIn(text: string): number | null {
-  const hz = readHertz(text);
-  return typeof hz === 'number' && isTarget(hz) ? hz : null;
+  return { name: name.trim(), frequency: readTarget(frequency) ?? NaN, description: description.trim(), isDefault };
 }

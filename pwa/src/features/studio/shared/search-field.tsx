@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Scope } from '../../../shared/scope';
+import { MAX_SEARCH_LENGTH } from './max-search-length';
 
 const DEBOUNCE_MS = 300;
-const MAX_SEARCH_LENGTH = 200;
 
 interface SearchFieldProps {
   label: string;

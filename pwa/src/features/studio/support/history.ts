@@ -9,15 +9,15 @@ const MAX_MAILED = 20;
 
 /** The answered turns as messages: what the assistant needs to know of the conversation so far. */
 export function chatHistory(turns: readonly Turn[]): ChatMessageDto[] {
-  return messagesOf(turns.filter(({ answer }) => answer.trim() !== '')).slice(-MAX_HISTORY);
+  return toMessages(turns.filter(({ answer }) => answer.trim() !== '')).slice(-MAX_HISTORY);
 }
 
 /** The conversation for a mail, unanswered questions included. */
 export function mailedConversation(turns: readonly Turn[]): ChatMessageDto[] {
-  return messagesOf(turns).slice(-MAX_MAILED);
+  return toMessages(turns).slice(-MAX_MAILED);
 }
 
-function messagesOf(turns: readonly Turn[]): ChatMessageDto[] {
+function toMessages(turns: readonly Turn[]): ChatMessageDto[] {
   return turns
     .flatMap(({ question, answer }): ChatMessageDto[] => [
       { role: 'user', content: question },

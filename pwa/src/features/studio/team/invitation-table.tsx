@@ -10,7 +10,7 @@ import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { Table } from '../../../shared/ui/table';
 import { useToast } from '../../../shared/ui/use-toast';
-import { openForDays } from './open-for';
+import { daysLeft } from '../shared/days-left';
 
 interface InvitationTableProps {
   invitations: readonly TeamMemberDto[];
@@ -91,7 +91,7 @@ function Row({ invitation, mayManage, onCancel }: RowProps) {
         {sentAt === null ? '–' : dayAndTime(sentAt)}
       </td>
       <td data-label="Open for">
-        <OpenFor days={openForDays(expiresAt)} />
+        <OpenFor days={expiresAt === null ? 0 : daysLeft(expiresAt)} />
       </td>
       <td className="actions">
         {mayManage && (

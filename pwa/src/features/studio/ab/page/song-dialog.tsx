@@ -1,18 +1,15 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { HistoryItemDto } from '../../../../api/generated/attune-client';
 import { useHistoryListQuery } from '../../../../api/generated/studio-client';
 import { dayAndTime } from '../../../../shared/dates/dates';
-import { Scope } from '../../../../shared/scope';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { Input } from '../../../../shared/ui/field';
 import { Figure } from '../../../../shared/ui/figure';
 import { LoadError } from '../../../../shared/ui/load-error';
 import { LoadingTicks } from '../../../../shared/ui/states';
-
-const MAX_SEARCH_LENGTH = 200;
-/** The search begins when the typing has paused this long. */
-const PAUSE_MS = 250;
+import { MAX_SEARCH_LENGTH } from '../../shared/max-search-length';
+import { useSettled } from '../../shared/use-settled';
 
 interface SongDialogProps {
   onChoose: (id: string) => void;
@@ -22,12 +19,6 @@ interface SongDialogProps {
 /** Chooses a song of the history whose original and result are still stored. */
 export function SongDialog({ onChoose, onClose }: SongDialogProps) {
   const [search, setSearch] = useState('');
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const scope = new Scope();
-    scope.timeout(() => setSettled(search.trim()), PAUSE_MS);
-    return scope.dispose;
-  }, [search]);
   return (
     <Dialog
       open
@@ -44,7 +35,7 @@ export function SongDialog({ onChoose, onClose }: SongDialogProps) {
         onChange={(event) => setSearch(event.target.value)}
         end={<Search aria-hidden className="icon mr-3 text-ink-3" />}
       />
-      <Songs search={settled} onChoose={onChoose} />
+      <Songs search={useSettled(search.trim())} onChoose={onChoose} />
     </Dialog>
   );
 }

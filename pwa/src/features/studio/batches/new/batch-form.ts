@@ -1,9 +1,8 @@
 import { MAX_BATCH_NAME } from '@attune/catalogue/batches';
 import type { ExportFormat, Quality } from '@attune/catalogue/retuning';
-import { isTarget } from '@attune/catalogue/tier-policy';
 import * as yup from 'yup';
 import type { CreateBatchDto } from '../../../../api/generated/attune-client';
-import { readHertz } from '../../../../shared/pitch/read-hertz';
+import { readTarget } from '../../shared/read-target';
 import { CUSTOM, type TargetOption } from './targets';
 
 export interface BatchForm {
@@ -31,7 +30,7 @@ export const BATCH_SCHEMA = yup.object({
       text.test(
         'target',
         'Enter a number from 200.00 to 1200.00 with up to two decimals.',
-        (typed) => customTarget(typed ?? '') !== null,
+        (typed) => readTarget(typed ?? '') !== null,
       ),
   }),
 });
@@ -42,16 +41,10 @@ export function toBatchRequest(form: BatchForm, options: readonly TargetOption[]
   const option = options.find(({ value }) => value === target);
   return {
     name: name.trim(),
-    targetFrequency: option?.targetHz ?? customTarget(targetFrequency) ?? NaN,
+    targetFrequency: option?.targetHz ?? readTarget(targetFrequency) ?? NaN,
     meaning: option?.meaning ?? 'a4',
     format,
     quality,
     sameRatio,
   };
-}
-
-/** The target frequency that a text says, Hz; null for anything else. */
-function customTarget(text: string): number | null {
-  const hz = readHertz(text);
-  return typeof hz === 'number' && isTarget(hz) ? hz : null;
 }

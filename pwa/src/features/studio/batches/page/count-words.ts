@@ -5,7 +5,7 @@ type Counts = Pick<
   'completedFiles' | 'runningFiles' | 'waitingFiles' | 'failedFiles' | 'cancelledFiles' | 'status'
 >;
 
-/** The songs of a batch by what has become of them; those that there are none of are left out. */
+/** The songs of a batch by status; zero counts are left out. */
 export function countsOf(batch: Counts): { word: string; count: number }[] {
   return [
     { word: 'done', count: batch.completedFiles },

@@ -18,7 +18,7 @@ const written = (name: string): string => name.replace('#', '♯');
 
 /**
  * The server gives deviations from the scale of each recording's own A4. Here both are against 440 Hz, so that the shift
- * shows, and each note is beside what has become of it.
+ * shows, and each note is beside the note it became.
  *
  * @returns null when one of the two could not be measured
  */

@@ -5,14 +5,14 @@ import { Input } from '../../../../shared/ui/field';
 import { Figure } from '../../../../shared/ui/figure';
 import { LoadError } from '../../../../shared/ui/load-error';
 import { LoadingTicks } from '../../../../shared/ui/states';
+import { MAX_SEARCH_LENGTH } from '../max-search-length';
 import { useSettled } from '../use-settled';
 import { useFoldersListQuery, useHistoryListQuery } from './share-link-api';
-import { type LinkSubject, subjectOfFolder, subjectOfSong } from './subject';
+import { type LinkSubject, toFolderSubject, toSongSubject } from './subject';
 
 /** Songs listed at once: the newest. */
 const MAX_SONGS = 20;
 const MAX_FOLDERS = 20;
-const MAX_SEARCH_LENGTH = 200;
 
 /** Finds the song or folder to share. */
 export function ChooseSubject({ onChoose }: { onChoose: (subject: LinkSubject) => void }) {
@@ -75,7 +75,7 @@ export function ChooseSubject({ onChoose }: { onChoose: (subject: LinkSubject) =
 
 function FolderOption({ folder, onChoose }: { folder: FolderDto; onChoose: (subject: LinkSubject) => void }) {
   return (
-    <Option icon={<Folder aria-hidden className="icon text-ink-3" />} onPress={() => onChoose(subjectOfFolder(folder))}>
+    <Option icon={<Folder aria-hidden className="icon text-ink-3" />} onPress={() => onChoose(toFolderSubject(folder))}>
       <span className="min-w-0 wrap-anywhere">{folder.name}</span>
       <span className="text-xs text-ink-3">
         <Figure value={folder.songCount} /> {folder.songCount === 1 ? 'song' : 'songs'}
@@ -86,7 +86,7 @@ function FolderOption({ folder, onChoose }: { folder: FolderDto; onChoose: (subj
 
 function SongOption({ song, onChoose }: { song: HistoryItemDto; onChoose: (subject: LinkSubject) => void }) {
   return (
-    <Option icon={<FileMusic aria-hidden className="icon text-ink-3" />} onPress={() => onChoose(subjectOfSong(song))}>
+    <Option icon={<FileMusic aria-hidden className="icon text-ink-3" />} onPress={() => onChoose(toSongSubject(song))}>
       <span className="min-w-0 wrap-anywhere">{song.originalFilename}</span>
       <Figure value={song.equivalentA4Hz} unit="Hz" decimals={2} tone="now" />
     </Option>

@@ -7,7 +7,7 @@ import { renderStudioTab } from '../../../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../../../test/support/server';
 import type { CreateLinkDto, FolderDto, HistoryItemDto } from '../../../../api/generated/attune-client';
 import { NewLinkDialog } from './new-link-dialog';
-import { type LinkSubject, subjectOfSong } from './subject';
+import { type LinkSubject, toSongSubject } from './subject';
 
 setUpServer();
 
@@ -48,7 +48,7 @@ beforeEach(() => {
   );
 });
 
-const open = (subject: LinkSubject | null = subjectOfSong(named('harbour'))) =>
+const open = (subject: LinkSubject | null = toSongSubject(named('harbour'))) =>
   renderStudioTab(<NewLinkDialog subject={subject} onClose={() => (isClosed = true)} />, '/studio/history');
 
 describe('the dialog for a share link', () => {

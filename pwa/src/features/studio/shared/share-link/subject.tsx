@@ -17,7 +17,7 @@ export type LinkSubject =
     }
   | { what: 'folder'; id: string; name: string; songs: number };
 
-export function subjectOfSong({
+export function toSongSubject({
   id,
   originalFilename,
   sourceHz,
@@ -27,7 +27,7 @@ export function subjectOfSong({
   return { what: 'song', id, name: originalFilename, sourceHz, resultHz: equivalentA4Hz, keptUntil };
 }
 
-export function subjectOfFolder({ id, name, songCount }: FolderDto): LinkSubject {
+export function toFolderSubject({ id, name, songCount }: FolderDto): LinkSubject {
   return { what: 'folder', id, name, songs: songCount };
 }
 

@@ -1,4 +1,4 @@
-import { openForDays } from './open-for';
+import { daysLeft } from './days-left';
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z');
 
@@ -9,7 +9,6 @@ it.each([
   ['2026-11-22T12:00:01.000Z', 1],
   ['2026-11-22T12:00:00.000Z', 0],
   ['2026-11-01T00:00:00.000Z', 0],
-  [null, 0],
-])('an invitation until %s is open for %i days', (expiresAt, days) => {
-  expect(openForDays(expiresAt, NOW)).toBe(days);
+])('until %s there are %i days left', (end, days) => {
+  expect(daysLeft(end, NOW)).toBe(days);
 });
