@@ -96,6 +96,15 @@ describe('POST /api/retune', () => {
     expect(row?.status).toBe('completed');
   });
 
+  it('refuses an id that no other route accepts, and charges nothing', async () => {
+    const user = await aUserOn(server, 'studio');
+    for (const id of ['song-1', '3f2b8c1e-4d5a-9b6c-8d7e-9f0a1b2c3d4e', '3f2b8c1e-4d5a-4b6c-0d7e-9f0a1b2c3d4e']) {
+      const response = await upload(server, { headers: { ...user.key, 'Retune-Id': id }, file: tone });
+      expect(await readError(response)).toBe('400 retune.bad_id');
+    }
+    expect(await usedBy(server, user)).toBe(0);
+  });
+
   itOnDisk(
     'takes an id again whose upload the storage did not take, from the same user alone, and charges once',
     async () => {
@@ -148,7 +157,7 @@ describe('POST /api/retune', () => {
     ['an empty file', 'targetHz=432', Buffer.alloc(0), '422 retune.empty_file'],
     ['plain text', 'targetHz=432', Buffer.from('Not a song at all.\n'.repeat(50)), '415 retune.not_audio'],
     ['a header without sound', 'targetHz=432', tone.subarray(0, 44), '422 retune.no_audio'],
-  ])('refuses %s and gives the unit back', async (_what, query, file, expected) => {
+  ])('refuses %s and refunds the unit', async (_what, query, file, expected) => {
     const user = await aUserOn(server, 'studio');
     const response = await upload(server, { headers: user.key, query, ...(file && { file }) });
     expect(await readError(response)).toBe(expected);

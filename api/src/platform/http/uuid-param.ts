@@ -4,11 +4,18 @@ import { ErrorResponses } from '../openapi/error-responses.decorator.js';
 
 /** In lower case like all other ids, since processes identify objects in notifications by the exact string. */
 class LowerCaseUuidPipe extends ParseUUIDPipe {
+  override isUUID(text: unknown): boolean {
+    return super.isUUID(text);
+  }
+
   override async transform(value: string, metadata: ArgumentMetadata): Promise<string> {
     const id = await super.transform(value, metadata);
     return id?.toLowerCase() ?? value;
   }
 }
+
+/** Whether an id has the form that every route accepts. */
+export const isUuid = (text: string): boolean => new LowerCaseUuidPipe().isUUID(text);
 
 /** Reads a UUID; throws `badUuid()` for anything else. */
 export function uuidPipe(badUuid: () => AppError): LowerCaseUuidPipe {

@@ -6,6 +6,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '../../auth/identity.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { isUuid } from '../../platform/http/uuid-param.js';
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { currentRequestId } from '../../platform/observability/log-context.js';
 import { Storage } from '../../platform/storage/storage.js';
@@ -23,8 +24,6 @@ import { RetuneRepository, type StoredUpload } from '../retune.repository.js';
 import { RetuneLifecycleService } from '../upkeep/retune-lifecycle.service.js';
 import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload, queryFields } from './receive-upload.js';
 import { RetuneAdmissionService } from './retune-admission.service.js';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 type NewRetune = StoredUpload & { choice: RetuneChoice; isSynchronous: boolean };
 
@@ -49,7 +48,7 @@ export class RetuneRequestsService {
   idFor(request: Request): string {
     const wanted = request.get('Retune-Id')?.toLowerCase();
     if (wanted === undefined) return randomUUID();
-    if (!UUID.test(wanted)) throw badId();
+    if (!isUuid(wanted)) throw badId();
     return wanted;
   }
 
