@@ -187,6 +187,20 @@ describe('POST /api/retune', () => {
     expect(await readError(await post('--y\r\n\r\nnonsense', { 'Content-Type': broken }))).toMatch(/^400 /);
   });
 
+  it('lists a song that was sent without a name as any other', async () => {
+    const user = await aUserOn(server, 'studio');
+    const head =
+      '--b\r\nContent-Disposition: form-data; name="audio"\r\nContent-Type: application/octet-stream\r\n\r\n';
+    const response = await fetch(`${server.url}/api/retune?targetHz=432`, {
+      method: 'POST',
+      headers: { ...user.key, Prefer: 'respond-async', 'Content-Type': 'multipart/form-data; boundary=b' },
+      body: Buffer.concat([Buffer.from(head), tone, Buffer.from('\r\n--b--\r\n')]),
+    });
+    expect(response.status).toBe(202);
+    const latest = await fetch(`${server.url}/api/retunes`, { headers: user.key });
+    expect(await latest.json()).toMatchObject([{ originalFilename: 'audio' }]);
+  });
+
   it('takes a name that no database holds, and refuses a parameter like that as any other', async () => {
     const user = await aUserOn(server, 'studio');
     const head = `--b\r\nContent-Disposition: form-data; name="audio"; filename*=utf-8''one%00two.wav\r\n\r\n`;

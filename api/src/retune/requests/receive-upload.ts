@@ -8,6 +8,8 @@ import { SNIFF_BYTES, sniffContainer } from '../pipeline/formats/sniff.js';
 import { badUpload, emptyFile, fileMissing, oneFileOnly } from '../retune.errors.js';
 import { watchPace } from './upload-pace.js';
 
+/** The name of a file that is sent without one. */
+const UNNAMED = 'audio';
 const FILE_FIELDS = new Set(['audio', 'file']);
 /** Upper limit of what multipart framing and text fields add to the file. */
 export const FORM_OVERHEAD_BYTES = 64 * 1024;
@@ -54,7 +56,7 @@ export async function receiveUpload(request: Request, rules: UploadRules): Promi
     fields.push([storable(name), storable(value)]);
   });
   form.on('file', (name, file, info) => {
-    filename = storable(decodeFilename(info.filename ?? ''));
+    filename = storable(decodeFilename(info.filename ?? '')) || UNNAMED;
     try {
       if (!FILE_FIELDS.has(name)) throw fileMissing();
       rules.onFile(fields);
