@@ -231,6 +231,14 @@ describe('a result that expires while its download begins', () => {
     }
   });
 
+  it('stays if its workspace gets a history after the janitor found it', async () => {
+    const { id } = await aStoredResult(server, pro, {
+      columns: { processedAt: `now() - interval '61 minutes'`, keptUntil: `now() + interval '90 days'` },
+    });
+    await server.app.get(RetuneLifecycleService).expire(id, GRACE_SECONDS);
+    expect(await isThere(`results/${id}`)).toBe(true);
+  });
+
   it('does not count when its file cannot be opened', async () => {
     const { id, url } = await aStoredResult(server, pro);
     await inBetween.query('BEGIN');

@@ -286,6 +286,8 @@ export class RetuneRepository {
         `coalesce(file."collectedAt", file."deliveredAt", '-infinity') < now() - make_interval(secs => :graceSeconds)`,
         { graceSeconds },
       )
+      // A change of plan may have extended its day since the janitor found it.
+      .andWhere('(file."keptUntil" IS NULL OR file."keptUntil" < now())')
       .getOne();
     if (!file || (!file.objectPath && !file.processedObjectPath)) return null;
     if (isUndelivered(file)) await manager.update(AudioFile, { id }, { status: 'cancelled', processedAt: null });
