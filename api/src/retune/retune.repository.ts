@@ -5,7 +5,7 @@ import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { lastActivityAt } from '../auth/workspace/record-activity.js';
 import { AudioFile } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
-import { isUndelivered, type RetuneOutcome, type StoredError } from './domain/retune-record.js';
+import { isUndelivered, resultKey, type RetuneOutcome, type StoredError, uploadKey } from './domain/retune-record.js';
 import type { RetuneChoice } from './domain/retune-report.js';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
 import { lockOwners } from './lock-owners.js';
@@ -40,9 +40,16 @@ export interface RetuneResult {
   duration: number;
 }
 
-/** `targetFrequency` is 0 until the upload is accepted. */
+const UPLOAD_ON_RECORD = `coalesce("objectPath", '${uploadKey('')}' || id)`;
+const RESULT_ON_RECORD = `CASE status WHEN 'processing' THEN '${resultKey('')}' || id END`;
+
+/**
+ * `targetFrequency` is 0 until the upload is accepted. An upload that could not be removed makes way for the next one,
+ * within an hour: later, the janitor may be just about to remove it.
+ */
 const HAS_REUSABLE_ID = `audio_files.status = 'failed' AND audio_files."targetFrequency" = 0
   AND (audio_files."processingError" ->> 'status')::integer >= 500 AND audio_files."deletedAt" IS NULL
+  AND (audio_files."objectPath" IS NULL OR audio_files."createdAt" > now() - interval '1 hour')
   AND audio_files."userId" = EXCLUDED."userId" AND audio_files."createdBy" = EXCLUDED."createdBy"`;
 
 @Injectable()
@@ -123,7 +130,7 @@ export class RetuneRepository {
       .into(AudioFile)
       // The database's clock, with which it is compared later.
       .values({ ...file, targetFrequency: 0, clientSeenAt: () => 'now()' })
-      .orUpdate(['createdAt', 'keptUntil', 'status', 'processingError', 'clientSeenAt'], ['id'], {
+      .orUpdate(['createdAt', 'keptUntil', 'status', 'processingError', 'clientSeenAt', 'objectPath'], ['id'], {
         overwriteCondition: { where: HAS_REUSABLE_ID },
       })
       .returning('id')
@@ -208,6 +215,8 @@ export class RetuneRepository {
   /**
    * Ends those of these retunes that are unfinished. The uploads of a batch stay with it.
    *
+   * @param options.recordsFiles whether to record all files that there may be, so that the janitor finds them if this
+   *   process does not remove them; not in a batch
    * @returns their rows. Only one caller gets each, so the consequences take effect once.
    */
   async endAll(
@@ -215,6 +224,7 @@ export class RetuneRepository {
     ids: readonly string[],
     status: 'failed' | 'cancelled',
     error: StoredError | null,
+    { recordsFiles = false } = {},
   ): Promise<AudioFile[]> {
     await lockOwners(manager, ids);
     await manager.query('SELECT 1 FROM audio_files WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE', [ids]);
@@ -224,7 +234,8 @@ export class RetuneRepository {
       .set({
         status,
         processingError: error,
-        objectPath: () => 'CASE WHEN "inBatch" THEN NULL ELSE "objectPath" END',
+        objectPath: () => `CASE WHEN NOT "inBatch" THEN ${recordsFiles ? UPLOAD_ON_RECORD : '"objectPath"'} END`,
+        ...(recordsFiles && { processedObjectPath: () => `CASE WHEN NOT "inBatch" THEN ${RESULT_ON_RECORD} END` }),
         storedBytes: () => 'CASE WHEN "inBatch" THEN 0 ELSE "storedBytes" END',
       })
       .where({ id: In([...ids]), status: In(UNFINISHED) })
@@ -292,6 +303,11 @@ export class RetuneRepository {
     if (!file || (!file.objectPath && !file.processedObjectPath)) return null;
     if (isUndelivered(file)) await manager.update(AudioFile, { id }, { status: 'cancelled', processedAt: null });
     return file;
+  }
+
+  /** Records an upload that could not be removed, for the janitor. */
+  async recordUpload(id: string): Promise<void> {
+    await this.dataSource.getRepository(AudioFile).update({ id, objectPath: IsNull() }, { objectPath: uploadKey(id) });
   }
 
   async forgetFiles(id: string): Promise<void> {

@@ -41,14 +41,15 @@ export class RetuneLifecycleService {
 
   /**
    * Fails a retune whose upload was not accepted. The upload is removed first: once the retune has failed, its id may be
-   * in use again.
+   * in use again. An upload that cannot be removed now is left to the janitor.
    */
   async failUpload(id: string, error: AppError): Promise<void> {
-    try {
-      await this.storage.remove(uploadKey(id));
-    } finally {
-      await this.end(id, 'failed', error, { keepsFiles: true });
-    }
+    const isRemoved = await this.storage.remove(uploadKey(id)).then(
+      () => true,
+      () => false,
+    );
+    if (!isRemoved) await this.retunes.recordUpload(id);
+    await this.end(id, 'failed', error, { keepsFiles: true });
   }
 
   /** Cancels those of these retunes that are unfinished, in one transaction. */
@@ -105,7 +106,7 @@ export class RetuneLifecycleService {
   }
 
   /**
-   * @param options.keepsFiles whether files that are on record are left to the janitor
+   * @param options.keepsFiles whether files are left to the janitor, if they are on record
    * @param options.isServerError whether the server ends it, not the user; by default for errors from 500 on
    */
   private async end(
@@ -115,7 +116,9 @@ export class RetuneLifecycleService {
     { keepsFiles = false, isServerError = error !== null && error.status >= 500 } = {},
   ): Promise<boolean> {
     const ended = await this.retunes.transaction(async (manager): Promise<AudioFile | null> => {
-      const [file = null] = await this.retunes.endAll(manager, [id], status, error && toStoredError(error));
+      const [file = null] = await this.retunes.endAll(manager, [id], status, error && toStoredError(error), {
+        recordsFiles: !keepsFiles,
+      });
       if (file) await this.usage.refund(manager, file.userId, file.createdAt);
       return file;
     });

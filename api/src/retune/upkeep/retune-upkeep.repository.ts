@@ -46,12 +46,17 @@ export class RetuneUpkeepRepository {
     );
   }
 
-  /** Retunes that ended without a result but still have files on record: the process that ended them was killed. */
+  /**
+   * Retunes that ended without a result but still have files on record: the process that ended them was killed, or the
+   * storage was unavailable. Not those whose id may be in use again.
+   */
   findUnremovedFiles({ limit, exceptIds }: BatchQuery): Promise<StoredFile[]> {
     return this.dataSource.query(
       `SELECT id, "objectPath", "processedObjectPath" FROM audio_files
         WHERE num_nonnulls("objectPath", "processedObjectPath") > 0 AND status IN ('failed', 'cancelled')
-          AND "processedAt" IS NULL AND id <> ALL($2) LIMIT $1`,
+          AND "processedAt" IS NULL
+          AND NOT (status = 'failed' AND "targetFrequency" = 0 AND "createdAt" > now() - interval '2 hours')
+          AND id <> ALL($2) LIMIT $1`,
       [limit, exceptIds],
     );
   }

@@ -1,0 +1,70 @@
+import { jest } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { storageUnavailable } from '../src/platform/storage/storage.errors.js';
+import { Storage } from '../src/platform/storage/storage.js';
+import { RetuneLifecycleService } from '../src/retune/upkeep/retune-lifecycle.service.js';
+import { eventually } from './support/eventually.js';
+import { wavTone } from './support/sounds.js';
+import { storedKeys } from './support/stored-files.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
+import { readError, upload } from './support/uploads.js';
+import { aUserOn, type TestUser } from './support/users.js';
+
+let server: TestServer;
+let storage: Storage;
+let user: TestUser;
+const file = wavTone({ seconds: 0.5 });
+
+beforeAll(async () => {
+  server = await startTestServer({ worker: true });
+  storage = server.app.get(Storage);
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  user = await aUserOn(server, 'studio');
+  jest.spyOn(storage, 'remove').mockRejectedValue(storageUnavailable());
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+async function filesOf(id: string): Promise<string[]> {
+  return (await storedKeys(server)).filter((key) => key.includes(id));
+}
+
+const untilRemoved = (id: string): Promise<unknown> =>
+  eventually(async () => (await filesOf(id)).length === 0, 25_000, 'the end of the files');
+
+describe('files that the storage does not remove when their retune ends', () => {
+  it('are removed by the janitor, those too that were not on record', async () => {
+    const id = randomUUID();
+    for (const key of [`uploads/${id}`, `results/${id}`]) await storage.write(key, Readable.from(['music']));
+    await server.database.query(
+      `INSERT INTO audio_files (id, "userId", "targetFrequency", status) VALUES ($1, $2, 432, 'processing')`,
+      [id, user.id],
+    );
+    await expect(server.app.get(RetuneLifecycleService).cancel(id)).rejects.toMatchObject(storageUnavailable());
+    await untilRemoved(id);
+  });
+
+  it('are removed later if the upload was refused, which is answered as any other', async () => {
+    const id = randomUUID();
+    const refused = await upload(server, { headers: { ...user.key, 'Retune-Id': id }, query: '', file });
+    expect(await readError(refused)).toBe('400 retune.target_missing');
+    expect(await filesOf(id)).toEqual([`uploads/${id}`]);
+    await server.database.query(`UPDATE audio_files SET "createdAt" = now() - interval '3 hours' WHERE id = $1`, [id]);
+    await untilRemoved(id);
+  });
+});
+
+it('an upload that the storage did not take can be sent again under its id, although it removes nothing either', async () => {
+  const headers = { ...user.key, 'Retune-Id': randomUUID() };
+  jest.spyOn(storage, 'write').mockRejectedValue(storageUnavailable());
+  expect(await readError(await upload(server, { headers, file }))).toBe('503 storage.unavailable');
+  jest.restoreAllMocks();
+  const again = await upload(server, { headers, file });
+  expect(again.status).toBe(200);
+  await again.arrayBuffer();
+});
