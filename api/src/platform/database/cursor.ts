@@ -7,6 +7,17 @@ export const badCursor = (): AppError =>
     message: 'This cursor is invalid. Start again without one.',
   });
 
+/** A row's place in a list that is sorted by time, then by id. */
+export interface TimePlace {
+  /** Since 1970, as text: a Date lacks the microseconds that define the order. */
+  microseconds: string;
+  id: string;
+}
+
+/** Until the year 2286. */
+export const MICROSECONDS = /^\d{1,16}$/;
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
 /** An opaque place in a sorted list: the sort values of the row that a page ended with. */
 export function encodeCursor(values: readonly string[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
@@ -27,4 +38,15 @@ export function decodeCursor(cursor: string, length: number): string[] {
     Array.isArray(values) && values.length === length && values.every((value) => typeof value === 'string');
   if (!isValid) throw badCursor();
   return values as string[];
+}
+
+export function encodeTimeCursor({ microseconds, id }: TimePlace): string {
+  return encodeCursor([microseconds, id]);
+}
+
+/** @throws AppError 400 for a cursor that no page of such a list ended with */
+export function decodeTimeCursor(cursor: string): TimePlace {
+  const [microseconds = '', id = ''] = decodeCursor(cursor, 2);
+  if (!MICROSECONDS.test(microseconds) || !UUID.test(id)) throw badCursor();
+  return { microseconds, id };
 }

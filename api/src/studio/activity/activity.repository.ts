@@ -2,10 +2,10 @@ import type { ActivityAction } from '@attune/catalogue/activity';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PERSON_NAME, UNKNOWN_PERSON } from '../../auth/workspace/person-name.js';
+import type { TimePlace } from '../../platform/database/cursor.js';
 import type { ActivityPersonDto } from './activity.dto.js';
 
-export interface ActivityRow {
-  id: string;
+export interface ActivityRow extends TimePlace {
   user: string;
   userId: string | null;
   action: ActivityAction;
@@ -13,12 +13,7 @@ export interface ActivityRow {
   resourceId: string | null;
   metadata: Record<string, unknown> | null;
   timestamp: Date;
-  /** The same in microseconds since 1970: a Date lacks those that define the order. */
-  microseconds: string;
 }
-
-/** An entry's place in the order. */
-export type Place = Pick<ActivityRow, 'microseconds' | 'id'>;
 
 export interface ActivityFilter {
   ownerId: string;
@@ -34,7 +29,11 @@ export class ActivityRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** At most `limit` entries after a place; from the newest without one. */
-  find({ ownerId, actions, userId }: ActivityFilter, after: Place | undefined, limit: number): Promise<ActivityRow[]> {
+  find(
+    { ownerId, actions, userId }: ActivityFilter,
+    after: TimePlace | undefined,
+    limit: number,
+  ): Promise<ActivityRow[]> {
     const values: unknown[] = [ownerId, limit];
     const bind = (value: unknown): string => `$${values.push(value)}`;
     const conditions = ['"accountOwnerId" = $1'];

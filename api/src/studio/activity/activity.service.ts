@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { badCursor, decodeCursor, encodeCursor } from '../../platform/database/cursor.js';
+import { decodeTimeCursor, encodeTimeCursor } from '../../platform/database/cursor.js';
 import { type CsvCell, sendCsv } from '../../platform/http/csv.js';
 import { actionsOf, NO_PERSON } from './activity-filter.js';
 import type {
@@ -10,14 +10,11 @@ import type {
   ActivityPersonDto,
   ActivityQueryDto,
 } from './activity.dto.js';
-import { type ActivityFilter, ActivityRepository, type ActivityRow, type Place } from './activity.repository.js';
+import { type ActivityFilter, ActivityRepository, type ActivityRow } from './activity.repository.js';
 import { safeMetadata } from './safe-metadata.js';
 
 const PAGE_ROWS = 1000;
 const CSV_HEADER = ['time', 'user', 'action', 'resource_type', 'resource_id', 'details'];
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Until the year 2286. */
-const MICROSECONDS = /^\d{1,16}$/;
 
 /** What happened in a workspace. */
 @Injectable()
@@ -25,14 +22,14 @@ export class ActivityService {
   constructor(private readonly repository: ActivityRepository) {}
 
   async page(ownerId: string, { cursor, limit, ...filter }: ActivityQueryDto): Promise<ActivityPageDto> {
-    const after = cursor === undefined ? undefined : toPlace(cursor);
+    const after = cursor === undefined ? undefined : decodeTimeCursor(cursor);
     // One more, to know whether there is another page.
     const rows = await this.repository.find(toFilter(ownerId, filter), after, limit + 1);
     const items = rows.slice(0, limit);
     const last = items.at(-1);
     return {
       items: items.map(toDto),
-      nextCursor: rows.length > limit && last ? encodeCursor([last.microseconds, last.id]) : null,
+      nextCursor: rows.length > limit && last ? encodeTimeCursor(last) : null,
     };
   }
 
@@ -65,13 +62,6 @@ export class ActivityService {
       last = page.length < PAGE_ROWS ? undefined : page.at(-1);
     } while (last);
   }
-}
-
-/** @throws AppError 400 for a cursor that no page ended with */
-function toPlace(cursor: string): Place {
-  const [microseconds = '', id = ''] = decodeCursor(cursor, 2);
-  if (!MICROSECONDS.test(microseconds) || !UUID.test(id)) throw badCursor();
-  return { microseconds, id };
 }
 
 function toFilter(ownerId: string, { action, person }: ActivityFilterDto): ActivityFilter {

@@ -3,10 +3,10 @@ import { MIN_CONFIDENCE } from '@attune/catalogue/measuring';
 import type { Anchor, ExportFormat, Quality } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { TimePlace } from '../../platform/database/cursor.js';
 
 /** A batch with the figures of its files. */
-export interface BatchRow {
-  id: string;
+export interface BatchRow extends TimePlace {
   name: string;
   /** Hz. */
   targetFrequency: number;
@@ -34,8 +34,6 @@ export interface BatchRow {
   pooledAt: Date | null;
   albumA4Hz: number | null;
   createdAt: Date;
-  /** Microseconds since 1970, as text. */
-  createdAtMicroseconds: string;
   createdByEmail: string | null;
   startedAt: Date | null;
   completedAt: Date | null;
@@ -84,7 +82,7 @@ const IS_STORED = `file.status = 'completed' AND song."processedObjectPath" IS N
 const BATCHES = `
   SELECT batch.id, batch.name, "targetFrequency"::float8, format, quality, meaning, "sameRatio", batch.status,
          "totalFiles", "completedFiles", "failedFiles", figures.*, "pooledAt", "albumA4Hz", batch."createdAt",
-         round(extract(epoch FROM batch."createdAt") * 1000000)::text AS "createdAtMicroseconds",
+         round(extract(epoch FROM batch."createdAt") * 1000000)::text AS microseconds,
          users.email AS "createdByEmail", "startedAt", "completedAt",
          extract(epoch FROM clock_timestamp() - "resumedAt")::float8 AS "runningSeconds"
     FROM batch_jobs AS batch
@@ -129,11 +127,11 @@ export class BatchViewRepository {
    *
    * @param after the last batch of the previous page
    */
-  list(ownerId: string, max: number, after?: Pick<BatchRow, 'id' | 'createdAtMicroseconds'>): Promise<BatchRow[]> {
+  list(ownerId: string, max: number, after?: TimePlace): Promise<BatchRow[]> {
     const isAfter = `AND (batch."createdAt", batch.id) < ('epoch'::timestamptz + $3::bigint * interval '1 microsecond', $4::uuid)`;
     return this.dataSource.query<BatchRow[]>(
       `${BATCHES} ${after ? isAfter : ''} ORDER BY batch."createdAt" DESC, batch.id DESC LIMIT $2`,
-      [ownerId, max, ...(after ? [after.createdAtMicroseconds, after.id] : [])],
+      [ownerId, max, ...(after ? [after.microseconds, after.id] : [])],
     );
   }
 

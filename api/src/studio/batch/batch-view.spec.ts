@@ -27,7 +27,7 @@ const ROW: BatchRow = {
   pooledAt: null,
   albumA4Hz: null,
   createdAt: new Date(0),
-  createdAtMicroseconds: '0',
+  microseconds: '0',
   createdByEmail: null,
   startedAt: new Date(0),
   completedAt: null,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { workspaceNotFound } from '../../auth/auth.errors.js';
 import type { Identity } from '../../auth/identity.js';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
-import { badCursor, decodeCursor, encodeCursor } from '../../platform/database/cursor.js';
+import { decodeTimeCursor, encodeTimeCursor } from '../../platform/database/cursor.js';
 import { invalidRequest } from '../../platform/http/validation.js';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -44,13 +44,13 @@ export class BatchesService {
 
   /** @throws AppError 400 for a cursor of another list */
   async list({ workspace: { ownerId } }: Identity, { cursor, limit = PAGE }: BatchQueryDto): Promise<BatchPageDto> {
-    const after = cursor === undefined ? undefined : fromCursor(cursor);
+    const after = cursor === undefined ? undefined : decodeTimeCursor(cursor);
     const [rows, total] = await Promise.all([this.views.list(ownerId, limit + 1, after), this.views.count(ownerId)]);
     const items = rows.slice(0, limit);
     const last = items.at(-1);
     return {
       items: items.map(toBatch),
-      nextCursor: rows.length > limit && last ? encodeCursor([last.createdAtMicroseconds, last.id]) : null,
+      nextCursor: rows.length > limit && last ? encodeTimeCursor(last) : null,
       total,
     };
   }
@@ -96,13 +96,4 @@ function requireReachable(targetHz: number, anchor: 'a4' | 'note'): void {
   } catch (error) {
     throw error instanceof AppError ? invalidRequest({ targetFrequency: error.message }) : error;
   }
-}
-
-const MICROSECONDS = /^\d{1,16}$/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-function fromCursor(cursor: string): { id: string; createdAtMicroseconds: string } {
-  const [createdAtMicroseconds = '', id = ''] = decodeCursor(cursor, 2);
-  if (!MICROSECONDS.test(createdAtMicroseconds) || !UUID.test(id)) throw badCursor();
-  return { createdAtMicroseconds, id };
 }

@@ -1,24 +1,14 @@
-import { badCursor, decodeCursor, encodeCursor } from '../../platform/database/cursor.js';
+import { encodeTimeCursor } from '../../platform/database/cursor.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import { invalidRequest } from '../../platform/http/validation.js';
 import type { FolderDto, FolderPageDto, FolderSongDto, FolderCandidateDto } from './folder.dto.js';
 import type { FolderRow } from './folder.repository.js';
-import type { FolderPlace, FolderSongRow, SongRow } from './folder-song.repository.js';
+import type { FolderSongRow, SongRow } from './folder-song.repository.js';
 
 /** Songs of a page. */
 export const PAGE_SONGS = 50;
 
 const MAX_SEARCH_LENGTH = 200;
-const MICROS = /^\d{1,16}$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** @throws AppError 400 for a cursor that no page ended with */
-export function readCursor(cursor: string | undefined): FolderPlace | null {
-  if (cursor === undefined) return null;
-  const [addedAtMicros = '', itemId = ''] = decodeCursor(cursor, 2);
-  if (!MICROS.test(addedAtMicros) || !UUID.test(itemId)) throw badCursor();
-  return { addedAtMicros, itemId };
-}
 
 /** Part of a song's name, trimmed; empty for all songs. @throws AppError 400 for what no name can contain */
 export function readSearch(search: string | undefined): string {
@@ -39,7 +29,7 @@ export function toFolderPage(folder: FolderRow, rows: readonly FolderSongRow[]):
   return {
     folder: toFolder(folder),
     songs: shown.map(toFolderSong),
-    nextCursor: last ? encodeCursor([last.addedAtMicros, last.itemId]) : null,
+    nextCursor: last ? encodeTimeCursor(last.place) : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ExportFormat } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { TimePlace } from '../../platform/database/cursor.js';
 import type { RetuneParams } from '../../retune/domain/retune-record.js';
 
 export interface SongRow {
@@ -15,13 +16,8 @@ export interface SongRow {
 
 export interface FolderSongRow extends SongRow {
   addedAt: Date;
-  /** The same in microseconds since 1970: a Date lacks those that define the order. */
-  addedAtMicros: string;
-  itemId: string;
+  place: TimePlace;
 }
-
-/** Where a page begins: after this song. */
-export type FolderPlace = Pick<FolderSongRow, 'addedAtMicros' | 'itemId'>;
 
 const SONG_COLUMNS = `audio_files.id, "originalFilename", "processingParams", duration, format,
                       "processedObjectPath" IS NOT NULL AS "isStored"`;
@@ -33,17 +29,18 @@ export class FolderSongRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The last added first. */
-  listSongs(folderId: string, max: number, after: FolderPlace | null): Promise<FolderSongRow[]> {
+  listSongs(folderId: string, max: number, after: TimePlace | null): Promise<FolderSongRow[]> {
     return this.dataSource.query<FolderSongRow[]>(
-      `SELECT ${SONG_COLUMNS}, "addedAt", folder_items.id AS "itemId",
-              (extract(epoch FROM "addedAt") * 1000000)::bigint AS "addedAtMicros"
+      `SELECT ${SONG_COLUMNS}, "addedAt",
+              json_build_object('id', folder_items.id,
+                                'microseconds', (extract(epoch FROM "addedAt") * 1000000)::bigint::text) AS place
          FROM folder_items JOIN audio_files ON audio_files.id = "audioFileId"
         WHERE "folderId" = $1 AND "deletedAt" IS NULL
           AND ($3::bigint IS NULL OR ("addedAt", folder_items.id) <
                 (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid))
         ORDER BY "addedAt" DESC, folder_items.id DESC
         LIMIT $2`,
-      [folderId, max, after?.addedAtMicros ?? null, after?.itemId ?? null],
+      [folderId, max, after?.microseconds ?? null, after?.id ?? null],
     );
   }
 

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Identity } from '../../auth/identity.js';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
-import { PAGE_SONGS, readCursor, readSearch, toCandidate, toFolder, toFolderPage } from './folder-page.js';
+import { decodeTimeCursor } from '../../platform/database/cursor.js';
+import { PAGE_SONGS, readSearch, toCandidate, toFolder, toFolderPage } from './folder-page.js';
 import { FolderSongRepository } from './folder-song.repository.js';
 import type { AddSongsDto, FolderDto, FolderPageDto, FolderCandidateDto } from './folder.dto.js';
 import type { Folder } from './folder.entity.js';
@@ -19,7 +20,7 @@ export class FolderSongsService {
 
   /** @throws AppError 404; 400 for an invalid cursor */
   async readPage({ workspace }: Identity, id: string, cursor: string | undefined): Promise<FolderPageDto> {
-    const after = readCursor(cursor);
+    const after = cursor === undefined ? null : decodeTimeCursor(cursor);
     const folder = await this.folders.find(workspace.ownerId, id);
     if (!folder) throw folderNotFound();
     return toFolderPage(folder, await this.songs.listSongs(id, PAGE_SONGS + 1, after));

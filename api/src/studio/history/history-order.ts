@@ -1,4 +1,4 @@
-import { badCursor, decodeCursor, encodeCursor } from '../../platform/database/cursor.js';
+import { badCursor, decodeCursor, encodeCursor, MICROSECONDS, UUID } from '../../platform/database/cursor.js';
 import type { HistorySort } from './history-query.dto.js';
 
 /** The name in the order and in the index; a longer one would not fit into the index. */
@@ -16,8 +16,6 @@ interface SortKey {
   isValid: (text: string) => boolean;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 const KEYS = {
   id: {
     column: 'id',
@@ -29,7 +27,7 @@ const KEYS = {
     column: '"processedAt"',
     asText: MOMENT,
     fromText: (parameter) => `(timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond')`,
-    isValid: (text) => /^\d{1,16}$/.test(text),
+    isValid: (text) => MICROSECONDS.test(text),
   },
   name: {
     column: NAME,

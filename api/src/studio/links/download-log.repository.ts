@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { TimePlace } from '../../platform/database/cursor.js';
 
-export interface DownloadRow {
-  id: string;
+export interface DownloadRow extends TimePlace {
   downloadedAt: Date;
-  /** The same in microseconds since 1970: a Date lacks those that define the order. */
-  downloadedAtMicros: string;
   address: string | null;
   userAgent: string | null;
   what: 'song' | 'zip';
@@ -15,17 +13,14 @@ export interface DownloadRow {
   percent: number;
 }
 
-/** Where a page begins: after this download. */
-export type DownloadPlace = Pick<DownloadRow, 'downloadedAtMicros' | 'id'>;
-
 @Injectable()
 export class DownloadLogRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The newest first. */
-  list(linkId: string, max: number, after: DownloadPlace | null): Promise<DownloadRow[]> {
+  list(linkId: string, max: number, after: TimePlace | null): Promise<DownloadRow[]> {
     return this.dataSource.query<DownloadRow[]>(
-      `SELECT id, "downloadedAt", (extract(epoch FROM "downloadedAt") * 1000000)::bigint AS "downloadedAtMicros",
+      `SELECT id, "downloadedAt", (extract(epoch FROM "downloadedAt") * 1000000)::bigint AS microseconds,
               "ipAddress" AS address, "userAgent", what, filename, "completedAt" IS NOT NULL AS "isComplete",
               CASE WHEN "completedAt" IS NOT NULL THEN 100
                    ELSE least(99, "bytesSent" * 100 / greatest(bytes, 1)) END::integer AS percent
@@ -34,7 +29,7 @@ export class DownloadLogRepository {
           AND ($3::bigint IS NULL OR ("downloadedAt", id) <
                 (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid))
         ORDER BY "downloadedAt" DESC, id DESC LIMIT $2`,
-      [linkId, max, after?.downloadedAtMicros ?? null, after?.id ?? null],
+      [linkId, max, after?.microseconds ?? null, after?.id ?? null],
     );
   }
 }

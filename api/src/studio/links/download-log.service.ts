@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Identity } from '../../auth/identity.js';
-import { badCursor, decodeCursor, encodeCursor } from '../../platform/database/cursor.js';
+import { decodeTimeCursor, encodeTimeCursor, type TimePlace } from '../../platform/database/cursor.js';
 import { type CsvCell, sendCsv } from '../../platform/http/csv.js';
 import { browserInWords } from './browser-in-words.js';
-import { DownloadLogRepository, type DownloadPlace, type DownloadRow } from './download-log.repository.js';
+import { DownloadLogRepository, type DownloadRow } from './download-log.repository.js';
 import type { DownloadDto, DownloadPageDto } from './link.dto.js';
 import { LinkRepository } from './link.repository.js';
 import { linkNotFound } from './links.errors.js';
@@ -12,8 +12,6 @@ import { linkNotFound } from './links.errors.js';
 /** Downloads of a page. */
 const PAGE_DOWNLOADS = 50;
 const CSV_CHUNK = 500;
-const MICROS = /^\d{1,16}$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Who downloaded by a link, and when. */
 @Injectable()
@@ -25,14 +23,14 @@ export class DownloadLogService {
 
   /** @throws AppError 404; 400 for an invalid cursor */
   async page({ workspace }: Identity, linkId: string, cursor: string | undefined): Promise<DownloadPageDto> {
-    const after = readCursor(cursor);
+    const after = cursor === undefined ? null : decodeTimeCursor(cursor);
     if (!(await this.links.exists(workspace.ownerId, linkId))) throw linkNotFound();
     const rows = await this.downloads.list(linkId, PAGE_DOWNLOADS + 1, after);
     const shown = rows.slice(0, PAGE_DOWNLOADS);
     const last = rows.length > PAGE_DOWNLOADS ? shown.at(-1) : undefined;
     return {
       items: shown.map(toDownload),
-      nextCursor: last ? encodeCursor([last.downloadedAtMicros, last.id]) : null,
+      nextCursor: last ? encodeTimeCursor(last) : null,
     };
   }
 
@@ -44,7 +42,7 @@ export class DownloadLogService {
   }
 
   private async *lines(linkId: string): AsyncGenerator<CsvCell[]> {
-    let after: DownloadPlace | null = null;
+    let after: TimePlace | null = null;
     for (;;) {
       const rows: DownloadRow[] = await this.downloads.list(linkId, CSV_CHUNK, after);
       for (const row of rows) yield toLine(toDownload(row));
@@ -72,11 +70,4 @@ function toDownload({ downloadedAt, address, userAgent, ...row }: DownloadRow): 
 function toLine(download: DownloadDto): CsvCell[] {
   const { downloadedAt, what, filename, isComplete, percent, address, browser, userAgent } = download;
   return [downloadedAt, what, filename, isComplete ? 'yes' : 'no', percent, address, browser, userAgent];
-}
-
-function readCursor(cursor: string | undefined): DownloadPlace | null {
-  if (cursor === undefined) return null;
-  const [downloadedAtMicros = '', id = ''] = decodeCursor(cursor, 2);
-  if (!MICROS.test(downloadedAtMicros) || !UUID.test(id)) throw badCursor();
-  return { downloadedAtMicros, id };
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
+import type { TimePlace } from '../../platform/database/cursor.js';
 import { DownloadLogRepository, type DownloadRow } from './download-log.repository.js';
-import { LinkRepository, type LinkPlace, type LinkRow } from './link.repository.js';
+import { LinkRepository, type LinkRow } from './link.repository.js';
 import { toLink } from './link-view.js';
 import { SongSizesService } from './song-sizes.service.js';
 
@@ -21,7 +22,7 @@ export class LinkExportService {
 
   /** The newest first. */
   async *allOf(ownerId: string): AsyncGenerator<object> {
-    let after: LinkPlace | null = null;
+    let after: TimePlace | null = null;
     for (;;) {
       const rows: LinkRow[] = await this.links.list(ownerId, '', CHUNK_LINKS, after);
       for (const row of rows) {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
 import { fullName } from '../../auth/workspace/person-name.js';
+import type { TimePlace } from '../../platform/database/cursor.js';
 import { ShareableLink, type SharedKind } from './shareable-link.entity.js';
 
 /** How the workspace presents itself. */
@@ -16,8 +17,7 @@ export interface LinkBrand {
 }
 
 /** A link with what it shares, as far as that still exists. */
-export interface LinkRow {
-  id: string;
+export interface LinkRow extends TimePlace {
   ownerId: string;
   token: string;
   what: SharedKind;
@@ -37,16 +37,11 @@ export interface LinkRow {
   downloadCount: number;
   isPaused: boolean;
   createdAt: Date;
-  /** The same in microseconds since 1970: a Date lacks those that define the order. */
-  createdAtMicros: string;
   createdBy: string | null;
   revokedAt: Date | null;
   keptUntil: Date | null;
   brand: LinkBrand;
 }
-
-/** Where a page begins: after this link. */
-export type LinkPlace = Pick<LinkRow, 'createdAtMicros' | 'id'>;
 
 const LINKS = `
   shareable_links link
@@ -60,7 +55,7 @@ const SELECT_LINKS = `
   SELECT link.id, link."userId" AS "ownerId", link.token, link.what, coalesce(folder.name, link.name) AS name,
          song.id AS "retuneId", link."folderId", link.note, link.password, link."allowsOriginal", link."expiresAt",
          link."maxDownloads", link."downloadCount", owner."subscriptionTier" <> 'studio' AS "isPaused",
-         link."createdAt", (extract(epoch FROM link."createdAt") * 1000000)::bigint AS "createdAtMicros",
+         link."createdAt", (extract(epoch FROM link."createdAt") * 1000000)::bigint AS microseconds,
          creator.email AS "createdBy", link."revokedAt",
          json_build_object(
            'name', coalesce(brand."companyName", ${fullName('owner')}), 'logoUrl', brand."logoUrl",
@@ -91,14 +86,14 @@ export class LinkRepository {
   }
 
   /** The newest first. @param search part of the name or the note, ignoring case; empty for all */
-  list(ownerId: string, search: string, max: number, after: LinkPlace | null): Promise<LinkRow[]> {
+  list(ownerId: string, search: string, max: number, after: TimePlace | null): Promise<LinkRow[]> {
     return this.dataSource.query<LinkRow[]>(
       `${SELECT_LINKS}
         WHERE ${FOUND}
           AND ($4::bigint IS NULL OR (link."createdAt", link.id) <
                 (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid))
         ORDER BY link."createdAt" DESC, link.id DESC LIMIT $3`,
-      [ownerId, search, max, after?.createdAtMicros ?? null, after?.id ?? null],
+      [ownerId, search, max, after?.microseconds ?? null, after?.id ?? null],
     );
   }
 

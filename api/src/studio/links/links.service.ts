@@ -5,12 +5,13 @@ import type { Identity } from '../../auth/identity.js';
 import { PasswordHasherService } from '../../auth/passwords/password-hasher.service.js';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
 import { Config } from '../../platform/config/config.js';
+import { decodeTimeCursor, encodeTimeCursor } from '../../platform/database/cursor.js';
 import { dayAfter } from '../../retune/domain/kept-until.js';
 import { lockWorkspace } from '../lock-workspace.js';
 import type { CreateLinkDto, LinkDto, LinkListQueryDto, LinkPageDto, UpdateLinkDto } from './link.dto.js';
 import { LinkRepository, type LinkRow } from './link.repository.js';
 import { newLinkToken } from './link-token.js';
-import { readLinkCursor, toLink, toLinkCursor } from './link-view.js';
+import { toLink } from './link-view.js';
 import {
   folderHasNoSongs,
   folderToShareNotFound,
@@ -42,7 +43,7 @@ export class LinksService {
 
   /** @throws AppError 400 for an invalid cursor */
   async list({ workspace: { ownerId } }: Identity, { search = '', cursor }: LinkListQueryDto): Promise<LinkPageDto> {
-    const after = readLinkCursor(cursor);
+    const after = cursor === undefined ? null : decodeTimeCursor(cursor);
     const [rows, total] = await Promise.all([
       this.links.list(ownerId, search, PAGE_LINKS + 1, after),
       this.links.count(ownerId, search),
@@ -50,7 +51,7 @@ export class LinksService {
     const shown = rows.slice(0, PAGE_LINKS);
     const last = rows.length > PAGE_LINKS ? shown.at(-1) : undefined;
     const items = await Promise.all(shown.map((row) => this.toDto(row)));
-    return { items, nextCursor: last ? toLinkCursor(last) : null, total };
+    return { items, nextCursor: last ? encodeTimeCursor(last) : null, total };
   }
 
   /** @throws AppError 404 */
