@@ -2,28 +2,20 @@ import { MAX_BATCH_FILENAME, MAX_BATCH_NAME, MAX_BATCH_PATH } from '@attune/cata
 import {
   type Anchor,
   ANCHORS,
-  CUSTOM_TARGET_HZ,
   EXPORT_FORMATS,
   type ExportFormat,
   QUALITIES,
   type Quality,
 } from '@attune/catalogue/retuning';
-import { isTarget } from '@attune/catalogue/tier-policy';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 import { NameField } from '../../auth/dto/account-fields.js';
 import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
+import { FrequencyField } from '../frequency-field.js';
 import { MayBeMissing } from '../text-fields.js';
 
 const MAX_PAGE = 100;
-
-function TargetField(): PropertyDecorator {
-  const { min, max } = CUSTOM_TARGET_HZ;
-  const message = `Target frequency must be a number from ${min}.00 to ${max}.00 Hz with up to two decimals`;
-  const validate = (value: unknown): boolean => typeof value === 'number' && isTarget(value);
-  return ValidateBy({ name: 'isTarget', validator: { validate } }, { message });
-}
 
 /** Text of a client's file system: what the database cannot hold is replaced, since the user cannot change it here. */
 function Storable(): PropertyDecorator {
@@ -39,7 +31,7 @@ export class CreateBatchDto {
   name!: string;
 
   /** Hz, 200.00-1200.00 with up to two decimals. */
-  @TargetField()
+  @FrequencyField('Target frequency')
   targetFrequency!: number;
 
   /** Format of the songs. */

@@ -1,19 +1,11 @@
-import { CUSTOM_TARGET_HZ } from '@attune/catalogue/retuning';
-import { isTarget } from '@attune/catalogue/tier-policy';
-import { IsBoolean, ValidateBy } from 'class-validator';
+import { IsBoolean } from 'class-validator';
 import { NameField } from '../../auth/dto/account-fields.js';
+import { FrequencyField } from '../frequency-field.js';
 import { DescriptionField, MayBeMissing } from '../text-fields.js';
 import type { FrequencyPreset } from './frequency-preset.entity.js';
 
 const MAX_NAME_LENGTH = 80;
 const MAX_DESCRIPTION_LENGTH = 500;
-
-function FrequencyField(): PropertyDecorator {
-  const { min, max } = CUSTOM_TARGET_HZ;
-  const message = `Frequency must be a number from ${min}.00 to ${max}.00 Hz with up to two decimals`;
-  const validate = (value: unknown): boolean => typeof value === 'number' && isTarget(value);
-  return ValidateBy({ name: 'isTarget', validator: { validate } }, { message });
-}
 
 export class CreatePresetDto {
   /** 1-80 characters; unique in the workspace, ignoring case. */
@@ -21,7 +13,7 @@ export class CreatePresetDto {
   name!: string;
 
   /** Hz, 200.00-1200.00 with up to two decimals. */
-  @FrequencyField()
+  @FrequencyField('Frequency')
   frequency!: number;
 
   /** Up to 500 characters. */
@@ -43,7 +35,7 @@ export class UpdatePresetDto {
 
   /** Hz, 200.00-1200.00 with up to two decimals. */
   @MayBeMissing()
-  @FrequencyField()
+  @FrequencyField('Frequency')
   frequency?: number;
 
   /** Up to 500 characters; null removes it. */
