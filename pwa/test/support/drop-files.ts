@@ -7,16 +7,20 @@ export function dropFiles(...files: File[]): boolean {
 }
 
 /** A file or folder as the browser passes it to a drop. */
-type Entry = Partial<FileSystemFileEntry> | Partial<FileSystemDirectoryEntry>;
+interface Entry {
+  isDirectory: boolean;
+  name: string;
+  file?: (done: (file: File) => void) => void;
+  createReader?: () => { readEntries: (done: (entries: Entry[]) => void) => void };
+}
 
 const aFileEntry = (file: File): Entry => ({ isDirectory: false, name: file.name, file: (done) => done(file) });
 
 /** A folder with files and further folders. */
 export function aFolder(name: string, ...content: (File | Entry)[]): Entry {
-  const left = content.map((one) => (one instanceof File ? aFileEntry(one) : one)) as FileSystemEntry[];
+  const left = content.map((one) => (one instanceof File ? aFileEntry(one) : one));
   // A reader passes on all entries, then none.
-  const createReader = () => ({ readEntries: (done) => done(left.splice(0)) }) as FileSystemDirectoryReader;
-  return { isDirectory: true, name, createReader };
+  return { isDirectory: true, name, createReader: () => ({ readEntries: (done) => done(left.splice(0)) }) };
 }
 
 export function dropFolder(folder: Entry): void {

@@ -5,7 +5,6 @@ import { aFolder, dropFiles, dropFolder } from '../../../test/support/drop-files
 import {
   PATIENT,
   asked,
-  choose,
   convertButton,
   openAs,
   openRetuner,

@@ -214,8 +214,8 @@ describe('when it fails', () => {
   it('a finished song can be fetched when it was the last of the month, too', async () => {
     const page = openAs('basic', { used: 4, limit: 5 });
     await choose(page, songFile());
+    retuneAnswers(() => HttpResponse.json({}, { status: 502 }));
     server.use(
-      http.post('/api/retune', () => HttpResponse.json({}, { status: 502 })),
       http.get('/api/retunes/:id', () => HttpResponse.json({ status: 'completed' })),
       http.get('/api/retunes/:id/result', () => HttpResponse.error()),
       http.get('/api/usage', () =>
@@ -230,6 +230,7 @@ describe('when it fails', () => {
     const [download] = screen.getAllByRole('button', { name: 'Download song' });
     if (download) await page.user.click(download);
     await toastSays('Your song has been retuned to 432Hz and downloaded!');
+    expect(asked).toHaveLength(1);
     expect(await screen.findByText('Monthly Limit Reached')).toBeInTheDocument();
   });
 

@@ -15,7 +15,7 @@ import {
   songFile,
   setUpRetuner,
 } from '../../../test/support/retuner';
-import { refused, server } from '../../../test/support/server';
+import { server } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
 
 setUpRetuner();
