@@ -1,4 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { UserRepository } from '../src/auth/user.repository.js';
+import { ChatSettings } from '../src/chat/chat.settings.js';
+import { SupportMailHandler } from '../src/chat/support/support-mail.handler.js';
+import type { MailService } from '../src/platform/mail/mail.service.js';
+import { WorkspacesService } from '../src/studio/workspaces/workspaces.service.js';
 import { Browser, json } from './support/browser.js';
 import { type Mailbox, openMailbox } from './support/mailbox.js';
 import { aMemberOf, aStudioOwner, pausePlan, type StudioClient } from './support/studio.js';
@@ -159,7 +165,7 @@ describe('the contact form', () => {
 it('an installation without an address says so', async () => {
   const bare = await startTestServer({ environment: { SANDBOX: 'false' } });
   try {
-    const { ask } = await aStudioOwner(bare);
+    const { id, ask } = await aStudioOwner(bare);
     expect(await send(ask, { message: 'Hello', conversation: [] })).toMatchObject({
       status: 409,
       code: 'support.no_address',
@@ -168,6 +174,14 @@ it('an installation without an address says so', async () => {
     expect(json(await visitor.get('/api/contact'))).toEqual({ email: null });
     const answer = await visitor.post('/api/contact', { email: 'a@example.test', message: 'Hello' });
     expect([answer.status, json(answer).code]).toEqual([409, 'support.no_address']);
+    // A message that was accepted before the address was removed is tried again, not dropped.
+    const [users, workspaces] = [bare.app.get(UserRepository), bare.app.get(WorkspacesService)];
+    const handler = new SupportMailHandler(users, workspaces, {} as MailService, bare.app.get(ChatSettings));
+    const sentAt = new Date().toISOString();
+    const payload = { userId: id, ownerId: id, role: 'owner', sentAt, message: 'Hello', conversation: [] };
+    const { signal } = new AbortController();
+    const job = { id: randomUUID(), payload, attempt: 1, grantedAttempts: 0, lastAttempt: false, signal };
+    await expect(handler.handle(job)).rejects.toThrow('SUPPORT_EMAIL is not set');
   } finally {
     await bare.close();
   }

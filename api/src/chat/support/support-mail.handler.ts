@@ -26,15 +26,17 @@ export class SupportMailHandler extends JobHandler<SupportMail> {
     if (mail) await this.mails.deliver(mail, 'support');
   }
 
-  /** @returns null when the person or the workspace was deleted meanwhile, or SUPPORT_EMAIL was removed */
+  /** @returns null when the person or the workspace was deleted meanwhile */
   private async write({ userId, ownerId, role, sentAt, message, conversation }: SupportMail): Promise<Mail | null> {
     const { email: to } = this.settings.support;
+    // SUPPORT_EMAIL was removed: the job fails, and is tried again until there is an address.
+    if (to === null) throw new Error('No message can be sent: SUPPORT_EMAIL is not set.');
     const [sender, owner, workspace] = await Promise.all([
       this.users.findById(userId),
       this.users.findById(ownerId),
       this.workspaces.findName(ownerId),
     ]);
-    if (to === null || !sender || !owner || workspace === undefined) return null;
+    if (!sender || !owner || workspace === undefined) return null;
     const name = [sender.firstName, sender.lastName].filter(Boolean).join(' ') || null;
     return supportMail({
       to,
