@@ -70,6 +70,17 @@ describe('a download that breaks off', () => {
 });
 
 describe('reading a result', () => {
+  it('says until when a song of a history was stored', async () => {
+    const { url } = await aStoredResult(server, studio, {
+      columns: { keptUntil: `'2026-03-05'`, objectPath: 'NULL', processedObjectPath: 'NULL' },
+    });
+    const answer = await fetch(url, { headers: studio.key });
+    expect([answer.status, await answer.json()]).toEqual([
+      410,
+      expect.objectContaining({ error: 'This song was stored until 5 March 2026. Retune it again to get it.' }),
+    ]);
+  });
+
   const etag = ({ id }: StoredResult): string => `"${id}"`;
 
   it.each<[string, (result: StoredResult) => Record<string, string>, number, [number, number] | null]>([

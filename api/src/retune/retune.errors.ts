@@ -148,13 +148,15 @@ export const measurementsRemoved = (days: number): AppError =>
     message: `The measurements of this retune are no longer kept: we remove them after ${days} days. Retune the song again for new ones.`,
   });
 
-export const resultGone = (): AppError =>
+/** @param keptUntil the end of its time in a history; null for a song outside of one */
+export const resultGone = (keptUntil: Date | null = null): AppError =>
   new AppError({
     code: 'retune.result_gone',
     status: 410,
-    message:
-      'This song is no longer stored: we delete it as soon as you have it, no later than 15 minutes after the download, or ' +
-      'after an hour if you don’t download it. Retune it again to get it.',
+    message: keptUntil
+      ? `This song was stored until ${DAY.format(keptUntil)}. Retune it again to get it.`
+      : 'This song is no longer stored: we delete it as soon as you have it, no later than 15 minutes after the download, or ' +
+        'after an hour if you don’t download it. Retune it again to get it.',
   });
 
 export const originalGone = (): AppError =>

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
 import type { Readable } from 'node:stream';
+import type { AppError } from '../../platform/errors/app-error.js';
 import { type ByteRange, Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { resultFilename, uploadFilename } from '../domain/result-filename.js';
@@ -41,15 +42,16 @@ export class RetuneDeliveryService {
   async send(file: AudioFile, response: Response): Promise<void> {
     const { id, processedObjectPath, processingParams: params } = file;
     requireCompleted(file);
-    if (!processedObjectPath || !params) throw resultGone();
-    const { bytes } = await ifStored(this.storage.stat(processedObjectPath), resultGone);
+    const gone = (): AppError => resultGone(file.keptUntil);
+    if (!processedObjectPath || !params) throw gone();
+    const { bytes } = await ifStored(this.storage.stat(processedObjectPath), gone);
     if (file.keptUntil !== null && isDownloadLink(response.req)) {
       const url = await this.storage.downloadUrl(processedObjectPath, {
         disposition: contentDisposition(nameOf(file, params)),
         mediaType: MEDIA_TYPES[params.format],
         seconds: DOWNLOAD_URL_SECONDS,
       });
-      if (url !== null) return this.redirect(id, url, response);
+      if (url !== null) return this.redirect(file, url, response);
     }
     const hasEnd = await sendStored(response, {
       // Results never change, so their id says which version it is.
@@ -59,7 +61,7 @@ export class RetuneDeliveryService {
         ...songHeaders(file, params),
         ...(response.req.method === 'POST' && { 'Content-Location': `/api/retunes/${id}/result` }),
       },
-      open: (part) => this.begin(id, processedObjectPath, part),
+      open: (part) => this.begin(file, processedObjectPath, part),
     });
     if (hasEnd) await this.retunes.markCollected(id);
   }
@@ -98,9 +100,9 @@ export class RetuneDeliveryService {
     if (await this.retunes.confirmDelivery(file.id)) await this.lifecycle.removeFiles(file);
   }
 
-  private async redirect(id: string, url: URL, response: Response): Promise<void> {
+  private async redirect({ id, keptUntil }: AudioFile, url: URL, response: Response): Promise<void> {
     const isStored = await this.retunes.transaction((manager) => this.retunes.markDelivered(manager, id));
-    if (!isStored) throw resultGone();
+    if (!isStored) throw resultGone(keptUntil);
     response.redirect(303, url.href);
   }
 
@@ -108,12 +110,13 @@ export class RetuneDeliveryService {
    * Counts the delivery and opens the file, or does neither. Both happen under the row's lock, so that the janitor
    * cannot expire the result in between.
    */
-  private async begin(id: string, key: string, part: ByteRange): Promise<Readable> {
+  private async begin({ id, keptUntil }: AudioFile, key: string, part: ByteRange): Promise<Readable> {
+    const gone = (): AppError => resultGone(keptUntil);
     let stream: Readable | undefined;
     try {
       return await this.retunes.transaction(async (manager) => {
-        if (!(await this.retunes.markDelivered(manager, id))) throw resultGone();
-        ({ stream } = await ifStored(this.storage.read(key, part), resultGone));
+        if (!(await this.retunes.markDelivered(manager, id))) throw gone();
+        ({ stream } = await ifStored(this.storage.read(key, part), gone));
         return stream;
       });
     } catch (error) {
