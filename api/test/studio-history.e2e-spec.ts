@@ -1,4 +1,6 @@
+import { DataSource } from 'typeorm';
 import type { HistoryPageDto } from '../src/studio/history/history.dto.js';
+import { HistoryRepository } from '../src/studio/history/history.repository.js';
 import { eventually } from './support/eventually.js';
 import { aStoredResult } from './support/results.js';
 import { wavTone } from './support/sounds.js';
@@ -118,6 +120,27 @@ describe('the history', () => {
     expect(await sorted('oldest')).toBe('c.mp3 É.mp3 A.mp3 b.mp3');
     expect(await sorted('name')).toBe('A.mp3 b.mp3 c.mp3 É.mp3');
     expect(await sorted('target')).toBe('b.mp3 É.mp3 A.mp3 c.mp3');
+  });
+
+  it('goes on after a page from which a song is deleted while it is read', async () => {
+    const owner = await signedInUserOn(server, 'studio');
+    await fill(owner, [['a.mp3'], ['b.mp3'], ['c.mp3'], ['d.mp3']]);
+    const dataSource = server.app.get(DataSource);
+    const deleting = {
+      query: async (sql: string, parameters: unknown[]) => {
+        const rows: unknown = await dataSource.query(sql, parameters);
+        await dataSource.query(
+          `UPDATE audio_files SET "deletedAt" = now() WHERE "userId" = $1 AND "originalFilename" = 'b.mp3'`,
+          [owner.id],
+        );
+        return rows;
+      },
+    };
+    const filter = { ownerId: owner.id, search: null, target: null, person: null };
+    const { rows, next } = await new HistoryRepository(deleting as DataSource).list(filter, 'newest', null, 2);
+    expect(rows.map(({ originalFilename }) => originalFilename)).toEqual(['a.mp3']);
+    const rest = await new HistoryRepository(dataSource).list(filter, 'newest', next, 2);
+    expect(rest.rows.map(({ originalFilename }) => originalFilename)).toEqual(['c.mp3', 'd.mp3']);
   });
 
   it.each(['newest', 'oldest', 'name', 'target'])(

@@ -42,8 +42,11 @@ interface Place {
   cursor: string[];
 }
 
-/** A row of a list, with its cursor's values. */
-export type ListedRow = HistoryRow & { cursor: string[] };
+export interface HistoryPage {
+  rows: HistoryRow[];
+  /** The cursor's values of the last row; null on the last page. */
+  next: string[] | null;
+}
 
 export interface HistoryFilter {
   ownerId: string;
@@ -78,9 +81,12 @@ export class HistoryRepository {
    *
    * @param after the cursor's values of the row before the first; null for the first page
    */
-  async list(filter: HistoryFilter, sort: HistorySort, after: string[] | null, max: number): Promise<ListedRow[]> {
-    const places = await this.findPlaces(filter, sort, after, max);
-    if (places.length === 0) return [];
+  async list(filter: HistoryFilter, sort: HistorySort, after: string[] | null, limit: number): Promise<HistoryPage> {
+    const found = await this.findPlaces(filter, sort, after, limit + 1);
+    const places = found.slice(0, limit);
+    // Not from the rows: a song may be deleted before they are read.
+    const next = found.length > limit ? (places.at(-1)?.cursor ?? null) : null;
+    if (places.length === 0) return { rows: [], next };
     // The large columns are read for these rows only.
     const rows = await this.dataSource.query<HistoryRow[]>(
       `SELECT ${COLUMNS}
@@ -89,10 +95,7 @@ export class HistoryRepository {
       [places.map(({ id }) => id)],
     );
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return places.flatMap(({ id, cursor }) => {
-      const row = byId.get(id);
-      return row ? [{ ...row, cursor }] : [];
-    });
+    return { rows: places.flatMap(({ id }) => byId.get(id) ?? []), next };
   }
 
   /**

@@ -26,12 +26,10 @@ export class HistoryService {
     const { search, target, person, sort = 'newest', cursor, limit = PAGE } = query;
     const filter = { ownerId, search: search || null, target: target ?? null, person: person ?? null };
     const after = cursor === undefined ? null : fromHistoryCursor(sort, cursor);
-    const rows = await this.history.list(filter, sort, after, limit + 1);
-    const items = rows.slice(0, limit);
-    const last = items.at(-1);
+    const { rows, next } = await this.history.list(filter, sort, after, limit);
     return {
-      items: items.map(toHistoryItem),
-      nextCursor: rows.length > limit && last ? toHistoryCursor(sort, last.cursor) : null,
+      items: rows.map(toHistoryItem),
+      nextCursor: next && toHistoryCursor(sort, next),
       retentionDays: this.settings.retentionDays,
     };
   }
