@@ -243,7 +243,7 @@ describe('a question', () => {
 describe('a model that does not answer', () => {
   it.each([
     ['busy', 'chat.model_busy', '20'],
-    ['broken', 'chat.model_away', '60'],
+    ['broken', 'chat.model_unavailable', '60'],
     ['silent', 'chat.model_too_slow', '5'],
   ] as const)('because it is %s is an error in words', async (mode, code, retryAfter) => {
     const someone = await signedInUserOn(server, 'studio');

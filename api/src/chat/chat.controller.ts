@@ -8,7 +8,7 @@ import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js
 import { StudioChange } from '../studio/access/studio-access.guard.js';
 import { ChatStream } from './chat-stream.js';
 import { ChatQuestionDto } from './chat.dto.js';
-import { chatOff, modelAway, modelBusy, modelTooSlow, tooManyQuestions } from './chat.errors.js';
+import { chatOff, modelUnavailable, modelBusy, modelTooSlow, tooManyQuestions } from './chat.errors.js';
 import { ChatService } from './chat.service.js';
 
 @ApiTags('studio')
@@ -32,7 +32,7 @@ export class ChatController {
     ...bodyErrors({ message: 'Type a question first' }),
     tooManyQuestions(600),
     chatOff(),
-    modelAway(),
+    modelUnavailable(),
     modelBusy(),
     modelTooSlow(),
   )

@@ -17,9 +17,9 @@ function unavailable(reason: string, message: string, retryAfterSeconds: number,
 export const chatOff = (): AppError =>
   unavailable('off', 'The AI assistant isn’t available here. Please write to a person instead.', 3600);
 
-export const modelAway = (cause?: unknown): AppError =>
+export const modelUnavailable = (cause?: unknown): AppError =>
   unavailable(
-    'model_away',
+    'model_unavailable',
     `We can’t reach the AI assistant right now. ${KEPT} Please try again in a minute.`,
     60,
     cause,

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import OpenAI from 'openai';
-import { answerBrokeOff, chatOff, modelAway, modelBusy, modelTooSlow } from '../chat.errors.js';
+import { answerBrokeOff, chatOff, modelUnavailable, modelBusy, modelTooSlow } from '../chat.errors.js';
 import { ChatSettings } from '../chat.settings.js';
 import {
   CHAT_TIMEOUTS,
@@ -78,7 +78,7 @@ export class OpenAiChatModel extends ChatModel {
     const status = error.status as number | undefined;
     this.logger.warn({ status, code: error.code, err: error }, 'The chat model did not answer');
     if (status === 429) return modelBusy(retryAfterSeconds(error.headers as Headers | undefined), error);
-    return hasBegun ? answerBrokeOff(error) : modelAway(error);
+    return hasBegun ? answerBrokeOff(error) : modelUnavailable(error);
   }
 }
 
