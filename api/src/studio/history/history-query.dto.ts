@@ -1,5 +1,6 @@
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
 
 export const HISTORY_SORTS = ['newest', 'oldest', 'name', 'target'] as const;
 export type HistorySort = (typeof HISTORY_SORTS)[number];
@@ -10,7 +11,7 @@ const LIMIT_MESSAGE = `A page has 1 to ${MAX_PAGE} songs.`;
 const SEARCH_MESSAGE = 'Search for text: a part of a file name.';
 
 /** The songs that are wanted, and their order. */
-export class HistoryQueryDto {
+export class HistoryQueryDto extends WorkspaceQueryDto {
   /** A part of the file name; upper and lower case are the same. */
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
@@ -50,9 +51,4 @@ export class HistoryQueryDto {
   @Min(1, { message: LIMIT_MESSAGE })
   @Max(MAX_PAGE, { message: LIMIT_MESSAGE })
   limit?: number;
-
-  /** Id of the workspace, for clients that cannot send the header `Attune-Workspace`. */
-  @IsOptional()
-  @IsUUID('all', { message: 'A workspace is given by its ID, a UUID.' })
-  workspace?: string;
 }

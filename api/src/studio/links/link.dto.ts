@@ -14,6 +14,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
+import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
 import { DescriptionField, MayBeMissing } from '../text-fields.js';
 import type { SharedKind } from './shareable-link.entity.js';
 import { LINK_STATUSES, type LinkStatus } from './link-status.js';
@@ -86,7 +87,7 @@ export class CreateLinkDto extends UpdateLinkDto {
   folderId?: string | null;
 }
 
-export class LinkListQueryDto {
+export class LinkListQueryDto extends WorkspaceQueryDto {
   /** Part of the name or the note, in any case. */
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.normalize('NFC').trim() : value))
@@ -99,11 +100,6 @@ export class LinkListQueryDto {
   @IsOptional()
   @IsString({ message: 'A cursor is the nextCursor of the page before' })
   cursor?: string;
-
-  /** Id of the workspace, for clients that cannot send the header `Attune-Workspace`. */
-  @IsOptional()
-  @IsUUID('all', { message: 'A workspace is given by its ID, a UUID' })
-  workspace?: string;
 }
 
 export class LinkDto {

@@ -99,7 +99,6 @@ const injectedRtkApi = api.injectEndpoints({
           sort: queryArg.sort,
           cursor: queryArg.cursor,
           limit: queryArg.limit,
-          workspace: queryArg.workspace,
         },
       }),
     }),
@@ -216,7 +215,6 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           search: queryArg.search,
           cursor: queryArg.cursor,
-          workspace: queryArg.workspace,
         },
       }),
     }),
@@ -547,8 +545,6 @@ export type HistoryListApiArg = {
   cursor?: string;
   /** Songs of a page, 1 to 100; 50 by default. */
   limit?: number;
-  /** Id of the workspace, for clients that cannot send the header `Attune-Workspace`. */
-  workspace?: string;
 };
 export type HistoryFiltersApiResponse = /** status 200  */ HistoryFiltersDto;
 export type HistoryFiltersApiArg = void;
@@ -614,8 +610,6 @@ export type LinksListApiArg = {
   search?: string;
   /** `nextCursor` of the page before. */
   cursor?: string;
-  /** Id of the workspace, for clients that cannot send the header `Attune-Workspace`. */
-  workspace?: string;
 };
 export type LinksCreateApiResponse = /** status 201  */ LinkDto;
 export type LinksCreateApiArg = CreateLinkDto;
