@@ -5,7 +5,7 @@ import { NotifierService } from '../../platform/database/notifier.service.js';
 
 const CHANNEL = 'batch';
 
-/** Tells every process that a batch or its files have changed, by database notifications. */
+/** Notifies every process that a batch or its files have changed, by database notifications. */
 @Injectable()
 export class BatchNoticesService implements OnModuleInit, OnModuleDestroy {
   private readonly emitter = new EventEmitter().setMaxListeners(0);

@@ -37,7 +37,7 @@ export class BatchUploadRepository {
     return affected === 1;
   }
 
-  /** Gives the space of an upload back that broke off. */
+  /** Releases the space reserved for an upload that broke off. */
   async free(batchJobId: string, uploadId: string): Promise<void> {
     await this.dataSource
       .getRepository(BatchJobFile)

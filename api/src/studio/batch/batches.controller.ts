@@ -53,7 +53,7 @@ export class BatchesController {
 
   @Get(':id')
   @StudioView()
-  @ApiOperation({ summary: 'How a batch stands' })
+  @ApiOperation({ summary: 'The state of a batch' })
   @ErrorResponses(batchNotFound())
   read(@CurrentIdentity() who: Identity, @UuidParam(badBatchId) id: string): Promise<BatchDto> {
     return this.batches.read(who, id);

@@ -46,7 +46,7 @@ export class WhiteLabelSettings {
   @Column({ type: 'timestamptz', nullable: true })
   domainNextCheckAt!: Date | null;
 
-  /** Nightly checks in a row that did not find the record. */
+  /** Daily checks in a row that did not find the record. */
   @Column({ type: 'int', default: 0 })
   domainMissedChecks!: number;
 

@@ -9,7 +9,7 @@ const INTERVAL_MS = 60_000;
 /** How long the log of a revoked link can be read. */
 const REVOKED_DAYS = 90;
 
-/** Gives back downloads that broke off, and removes links that were revoked long ago. */
+/** Stops counting downloads that broke off, and removes links that were revoked long ago. */
 @Injectable()
 export class LinksJanitor extends Janitor {
   constructor(

@@ -5,7 +5,7 @@ import { type PlanChange, type PlanChangeListener, PlanChanges } from '../../bil
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { planEndedMailJob } from './plan-ended-mail.job.js';
 
-/** Notes in a workspace when its Studio plan starts or ends, and tells its owner. */
+/** Records in a workspace when its Studio plan starts or ends, and notifies its owner. */
 @Injectable()
 export class StudioPlanService implements PlanChangeListener, OnModuleInit {
   constructor(

@@ -59,7 +59,9 @@ export class TeamController {
 
   @Patch(':id')
   @StudioChange('manage')
-  @ApiOperation({ summary: 'Changes a role; who is no longer an admin loses the API keys that they created here' })
+  @ApiOperation({
+    summary: 'Changes a role; a member who is no longer an admin loses the API keys that they created here',
+  })
   @ErrorResponses(
     ...bodyErrors({ role: 'Please choose a role: admin, editor or viewer' }),
     memberNotFound(),

@@ -8,7 +8,7 @@ import { LISTED_FILE } from '../batch-view.repository.js';
 import { batchEndedMail } from './batch-ended-mail.js';
 import { type BatchEndedMail, batchEndedMailJob } from './batch-ended-mail.job.js';
 
-/** Who had the events open within this time before the end has seen it. */
+/** A user who had the events open within this time before the end has seen it. */
 const WATCHED_SECONDS = 60;
 const MAX_NAMED_FAILURES = 10;
 

@@ -4,7 +4,7 @@ export interface BatchEndedMail {
   batchId: string;
 }
 
-/** Tells the person who made a batch that it has ended, unless they watched. Tried for a day. */
+/** Notifies the person who made a batch that it has ended, unless they watched. Tried for a day. */
 export const batchEndedMailJob = defineJob<BatchEndedMail>({
   name: 'batch.ended-mail',
   retryLimit: 30,
