@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { PickTiles, RadioRows, Segments } from '../../shared/ui/choice';
 import { figureText, NARROW_SPACE } from '../../shared/ui/figure-text';
 import { Note } from '../../shared/ui/note';
-import { HINT_CENTS, meaningsOf } from '../../shared/pitch/shift-words';
+import { HINT_CENTS, meaningsOf } from '../../shared/tuning/shift-words';
 import { selectCurrent } from './player-slice';
 import { isReferencePitch, type RetuneSettings, shiftOf, TARGETS_HZ } from './retune-settings';
 import { usePlayerSession, usePlayerState } from './use-player';

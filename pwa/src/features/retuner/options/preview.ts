@@ -2,7 +2,7 @@ import { isAtTarget, isTrusted } from '@attune/catalogue/measuring';
 import { CUSTOM_TARGET_HZ, SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { isTarget } from '@attune/catalogue/tier-policy';
 import { readHertz } from '../../../shared/pitch/read-hertz';
-import { type Meaning, meaningFor, ratioError } from '../../../shared/pitch/shift-words';
+import { type Meaning, meaningFor, ratioError } from '../../../shared/tuning/shift-words';
 import type { RetuneRequest, Song } from '../queue/song';
 import type { RetuneOptions } from './options';
 

@@ -3,7 +3,7 @@ import type { Tier } from '@attune/catalogue/plans';
 import { type Anchor, CUSTOM_TARGET_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { mayChooseOwnTarget, mayRetuneTo } from '@attune/catalogue/tier-policy';
 import { Lock } from 'lucide-react';
-import { HINT_CENTS, meaningFor, meaningsOf } from '../../../shared/pitch/shift-words';
+import { HINT_CENTS, meaningFor, meaningsOf } from '../../../shared/tuning/shift-words';
 import { PickTiles, RadioRows } from '../../../shared/ui/choice';
 import { Field, Input } from '../../../shared/ui/field';
 import { Figure } from '../../../shared/ui/figure';

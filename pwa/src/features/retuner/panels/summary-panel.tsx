@@ -7,7 +7,7 @@ import { Panel } from '../../../shared/ui/panel';
 import type { RetuneOptions } from '../options/options';
 import { PitchRule } from '../options/pitch-rule';
 import { estimateSeconds, type RetunePreview } from '../options/preview';
-import { resultSeconds } from '../../../shared/pitch/shift-words';
+import { resultSeconds } from '../../../shared/tuning/shift-words';
 import type { SongFacts } from '../queue/song';
 import { ApproximateTime } from './approximate-time';
 
