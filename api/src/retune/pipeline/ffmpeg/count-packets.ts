@@ -4,7 +4,8 @@ import { AudioProcess } from './ffmpeg-process.adapter.js';
 import { sourceArguments } from './source-arguments.js';
 
 /** The largest files take about two seconds of CPU time. */
-const TIMEOUT_SECONDS = 20;
+const CPU_SECONDS = 20;
+const WALL_SECONDS = 120;
 /** No codec's packets are longer. A longer one is damaged, or a demuxer's error where streams are chained. */
 const MAX_PACKET_SECONDS = 60;
 /** The encoder delay is in packets before the song's start: a few at most. */
@@ -45,8 +46,8 @@ export async function countPackets(options: CountOptions): Promise<number | null
       '-of',
       'csv=p=0',
     ],
-    cpuSeconds: TIMEOUT_SECONDS,
-    wallSeconds: TIMEOUT_SECONDS,
+    cpuSeconds: CPU_SECONDS,
+    wallSeconds: WALL_SECONDS,
     isolated: { readable: path },
     signal,
   });

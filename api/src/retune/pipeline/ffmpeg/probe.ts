@@ -46,7 +46,8 @@ const PROTECTED_TAGS = new Set(['drms', 'drmi', 'enca', 'encv', 'aavd']);
 const LOSSY_PCM = /^(adpcm_|pcm_(mulaw|alaw))/;
 const VIDEO_CODECS =
   /^(h26\d|hevc|av1|libdav1d|libaom|vp\d|libvpx|mpeg\dvideo|mpeg4|msmpeg4|prores|dnxhd|dvvideo|theora|wmv|rawvideo|svq|cinepak)/;
-const PROBE_SECONDS = 8;
+const PROBE_CPU_SECONDS = 8;
+const PROBE_WALL_SECONDS = 60;
 
 interface ProbedStream {
   codec_name?: string;
@@ -65,7 +66,7 @@ interface ProbedStream {
  * Reads the headers of an untrusted file, and counts its length where they could hide it.
  *
  * @throws AppError 413 too long, 415 unsupported codec, 422 no audio, damaged, protected, or a rate or channel
- *   count out of range
+ *   count out of range; an Error when the file could not be read in time
  */
 export async function probeSource(
   path: string,
@@ -86,8 +87,8 @@ export async function probeSource(
       '-of',
       'json',
     ],
-    cpuSeconds: PROBE_SECONDS,
-    wallSeconds: PROBE_SECONDS,
+    cpuSeconds: PROBE_CPU_SECONDS,
+    wallSeconds: PROBE_WALL_SECONDS,
     isolated: { readable: path },
     maxBytes: 1_000_000,
     signal,
@@ -129,7 +130,7 @@ export async function probeSource(
   return { ...source, declaredSeconds: counted, expectedSeconds: counted, isLengthEstimated: true };
 }
 
-/** Delay and padding of any encoder, five packets of AAC: a header that leaves out more of what was counted lies. */
+/** Delay and padding of any encoder, five packets of AAC: a header that leaves out more of what was counted is wrong. */
 const MAX_PADDING_FRAMES = 5_120;
 
 /** Where the song ends, if the container says so and it differs from the counted length by padding only; frames. */
