@@ -34,6 +34,11 @@ export class DecodedAudioGate extends Transform {
     this.maxFramesBySize = SOURCE_LIMITS.samples / options.channels;
   }
 
+  /** Whether it has passed everything on and the decoder has not ended: what is missing is more audio. */
+  get isWaiting(): boolean {
+    return !this.writableEnded && this.writableLength === 0 && this.readableLength === 0;
+  }
+
   override _transform(chunk: Buffer, _encoding: BufferEncoding, callback: TransformCallback): void {
     const samples = this.aligner.align(chunk);
     if (samples.length === 0) return callback();

@@ -9,7 +9,7 @@ const MIN_SHARE_OF_DECLARED = 0.9;
 /** Encoder delay and padding that a header counts and a decoder omits; several codec frames in HE-AAC. */
 const DECLARED_SLACK_SECONDS = 0.25;
 const MAX_INVALID_SHARE = 0.5;
-/** Back-pressure determines how long a decoder takes; without a frame anywhere for this long, it hangs. */
+/** Back-pressure determines how long a decoder takes; without a frame anywhere for this long, something hangs. */
 const STALL_TIMEOUT_MS = 60_000;
 const CHECK_INTERVAL_MS = 200;
 
@@ -33,11 +33,14 @@ export function checkDecoded(gate: DecodedAudioGate, source: AudioSource, decode
 /**
  * Checks a pipeline every fifth of a second.
  *
+ * @param gate its entry
  * @param frames returns how many frames have passed any point of it
- * @param onStall called with the error to end it with when no frame has passed for a minute
+ * @param onStall called with the error to end it with when no frame has passed for a minute: the file's error only if
+ *   the decoder is what hangs
  * @returns the function that stops the checks
  */
 export function watchFrames(
+  gate: Pick<DecodedAudioGate, 'isWaiting'>,
   frames: () => number,
   { onCheck, onStall }: { onCheck: () => void; onStall: (error: Error) => void },
 ): () => void {
@@ -45,7 +48,9 @@ export function watchFrames(
   const timer = setInterval(() => {
     const now = frames();
     if (now !== lastFrames) [lastFrames, lastChangeAt] = [now, performance.now()];
-    else if (performance.now() - lastChangeAt > STALL_TIMEOUT_MS) onStall(damaged(new Error('Nothing moves')));
+    else if (performance.now() - lastChangeAt > STALL_TIMEOUT_MS) {
+      onStall(gate.isWaiting ? damaged(new Error('The decoder hangs')) : new Error('What follows the decoder hangs'));
+    }
     onCheck();
   }, CHECK_INTERVAL_MS);
   return () => clearInterval(timer);

@@ -39,7 +39,7 @@ export async function measureSource(
   let decoder: AudioProcess | undefined;
   try {
     decoder = startDecoder(source, { channels, maxDurationSeconds, signal });
-    const stopWatching = watchFrames(() => gate.frames, {
+    const stopWatching = watchFrames(gate, () => gate.frames, {
       onCheck: () => options.onFrames(gate.frames),
       onStall: (error) => stop.abort(error),
     });

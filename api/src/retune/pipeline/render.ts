@@ -98,7 +98,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     if (mode === 'tempo' && ratio !== 1) {
       stages.push(createPitchShifter({ sampleRateHz: output.sampleRateHz, channels, pitchRatio: ratio }));
     }
-    const stopWatching = watchFrames(() => gate.frames + writer.frames, {
+    const stopWatching = watchFrames(gate, () => gate.frames + writer.frames, {
       onCheck: () => options.onFrames(writer.frames),
       onStall: (error) => stop.abort(error),
     });
