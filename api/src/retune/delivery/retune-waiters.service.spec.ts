@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PinoLogger } from 'nestjs-pino';
 import type { JobQueueService } from '../../platform/jobs/job-queue.service.js';
@@ -31,13 +32,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A client that waits until it is called. */
+/** A client that waits. @returns the function by which it leaves */
 function aClient(id: string): () => Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const waiting = waiters.whileWaiting(id, () => promise);
-  return () => {
-    resolve();
-    return waiting;
+  const leaving = new AbortController();
+  const waiting = waiters.whileWaiting(id, () => once(leaving.signal, 'abort'));
+  return async () => {
+    leaving.abort();
+    await waiting;
   };
 }
 
