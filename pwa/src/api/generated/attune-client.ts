@@ -428,7 +428,7 @@ export type RetuneParamsDto = {
   anchor: 'note' | 'a4';
   mode: 'tempo' | 'varispeed';
   format: 'mp3' | 'wav' | 'flac';
-  quality: 'standard' | 'high' | 'ultra';
+  quality: 'high' | 'standard' | 'ultra';
   /** The A4 of the result, Hz. */
   equivalentA4Hz?: number;
   /** Output pitch / input pitch. */
@@ -450,7 +450,7 @@ export type RetuneParamsDto = {
   picturesCarried?: number;
 };
 export type RetuneProgressDto = {
-  stage: 'retune' | 'queue' | 'done' | 'tag' | 'upload' | 'probe' | 'measure' | 'encode';
+  stage: 'retune' | 'queue' | 'encode' | 'done' | 'tag' | 'upload' | 'probe' | 'measure';
   /** 0-100 over the whole retune; never decreases. */
   percent: number;
   etaSeconds: number | null;
@@ -568,7 +568,7 @@ export type ReceiptDto = {
   /** Under which the result is downloaded. */
   resultFilename: string;
   format: 'mp3' | 'wav' | 'flac';
-  quality: 'standard' | 'high' | 'ultra';
+  quality: 'high' | 'standard' | 'ultra';
   mode: 'tempo' | 'varispeed';
   anchor: 'note' | 'a4';
   targetHz: number;

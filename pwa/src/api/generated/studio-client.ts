@@ -922,7 +922,7 @@ export type HistoryItemDto = {
   measuredA4Hz: number | null;
   cents: number;
   format: 'mp3' | 'wav' | 'flac';
-  quality: 'standard' | 'high' | 'ultra';
+  quality: 'high' | 'standard' | 'ultra';
   durationSeconds: number | null;
   /** Who retuned it; null once that user is deleted. */
   createdBy: HistoryPersonDto | null;
@@ -965,7 +965,7 @@ export type RetuneParamsDto = {
   anchor: 'note' | 'a4';
   mode: 'tempo' | 'varispeed';
   format: 'mp3' | 'wav' | 'flac';
-  quality: 'standard' | 'high' | 'ultra';
+  quality: 'high' | 'standard' | 'ultra';
   /** The A4 of the result, Hz. */
   equivalentA4Hz?: number;
   /** Output pitch / input pitch. */
@@ -987,7 +987,7 @@ export type RetuneParamsDto = {
   picturesCarried?: number;
 };
 export type RetuneProgressDto = {
-  stage: 'retune' | 'queue' | 'done' | 'tag' | 'upload' | 'probe' | 'measure' | 'encode';
+  stage: 'retune' | 'queue' | 'encode' | 'done' | 'tag' | 'upload' | 'probe' | 'measure';
   /** 0-100 over the whole retune; never decreases. */
   percent: number;
   etaSeconds: number | null;
