@@ -24,20 +24,30 @@ export const WORKSPACE_ENDED = 'attune:workspace-ended';
 /** Timeout of a request, ms. Songs are transferred in another way. */
 const TIMEOUT_MS = 60_000;
 
+interface ExtraOptions {
+  /** Asks for the user's own workspace, wherever they work. */
+  isOwnWorkspace?: boolean;
+}
+
 /** JSON in, JSON out, cookies sent; every error becomes an `ApiError`. */
-export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, extra) => {
+export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, ExtraOptions | undefined> = async (
+  args,
+  api,
+  extra,
+) => {
+  const workspaceId = extra?.isOwnWorkspace === true ? null : (chosenWorkspace()?.id ?? null);
   const fetchText = fetchBaseQuery({
     baseUrl: window.location.origin,
     credentials: 'include',
     responseHandler: 'text',
     prepareHeaders: (headers) => {
-      for (const [name, value] of Object.entries(workspaceHeaders(chosenWorkspace()?.id ?? null))) {
+      for (const [name, value] of Object.entries(workspaceHeaders(workspaceId))) {
         headers.set(name, value);
       }
     },
     timeout: TIMEOUT_MS,
   });
-  const { data, error, meta } = await fetchText(args, api, extra);
+  const { data, error, meta } = await fetchText(args, api, {});
   if (error === undefined) return { data: parsed(data) };
   if (typeof error.status !== 'number') return { error: { status: 0, message: NO_ANSWER } };
   const apiError = refusal(error.status, String(error.data), meta?.response?.statusText ?? '');

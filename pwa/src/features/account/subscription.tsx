@@ -7,7 +7,6 @@ import {
   type UsageDto,
   type UserDto,
   useBillingSyncMutation,
-  useUsageReadQuery,
   useWorkspacesListQuery,
 } from '../../api/generated/attune-client';
 import { utcDate, utcDay } from '../../shared/dates/dates';
@@ -29,6 +28,7 @@ import { Meter } from '../../shared/ui/meter';
 import { Panel } from '../../shared/ui/panel';
 import { LoadingTicks } from '../../shared/ui/states';
 import { useToast } from '../../shared/ui/use-toast';
+import { useOwnUsageQuery } from './account-api';
 import { StorageReadout } from './storage-readout';
 
 const loadNotice = async () => (await import('../../shared/plans/notice/plan-notice-card')).PlanNoticeCard;
@@ -37,7 +37,7 @@ const loadStudioEnded = async () => (await import('../../shared/plans/notice/stu
 /** The plan, its usage, and how to change it. */
 export function Subscription({ user }: { user: UserDto }) {
   const { tier } = useSession();
-  const { data: usage, error, isFetching, refetch } = useUsageReadQuery();
+  const { data: usage, error, isFetching, refetch } = useOwnUsageQuery(undefined);
   const subscription = hasPlanNotice(user) ? user.subscription : null;
   const notice = useLazyComponent(loadNotice, subscription && 1);
   return (
