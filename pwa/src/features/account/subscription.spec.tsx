@@ -3,10 +3,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aSubscription } from '../../../test/support/a-subscription';
 import { aUser } from '../../../test/support/a-user';
-import { openAs, openHandlers, panel } from '../../../test/support/account-page';
+import { HERE, openAs, openHandlers, panel } from '../../../test/support/account-page';
+import { leaveWorkspace, workAs } from '../../../test/support/a-workspace';
 import { renderPage } from '../../../test/support/render-app';
 import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
+import { NO_ANSWER } from '../../api/api-error';
 import { leavePage } from '../../shared/navigation/leave-page';
 import { AccountPage } from './account-page';
 
@@ -18,6 +20,25 @@ afterEach(() => {
 });
 
 describe('the usage', () => {
+  it('is the user’s own, also while they work in a team', async () => {
+    workAs('editor');
+    server.use(
+      http.get('/api/auth/sessions', () => HttpResponse.json([HERE])),
+      http.get('/api/usage', ({ request }) =>
+        HttpResponse.json({
+          retunesUsed: request.headers.has('Attune-Workspace') ? 41 : 3,
+          retunesLimit: 50,
+          resetsAt: '2026-12-01T00:00:00.000Z',
+        }),
+      ),
+    );
+    signInAs(aUser({ subscriptionTier: 'pro' }));
+    renderPage(<AccountPage />, '/account');
+    const subscription = await panel('Subscription');
+    expect(await subscription.findByRole('meter')).toHaveAttribute('aria-valuetext', '3 of 50 retunes');
+    leaveWorkspace();
+  });
+
   it('warns above 80 percent with its own text', async () => {
     openAs({ subscriptionTier: 'pro' }, { used: 41 });
     expect(
@@ -190,6 +211,19 @@ describe('the state of the plan', () => {
     const { router } = renderPage(<AccountPage />, '/account?card=updated');
     await toastSays('Payment failed', 'The new card was declined. Try another one.');
     expect(router.state.location.search).toBe('');
+  });
+
+  it.each([
+    ['the server refuses', () => refused(429, 'app.busy', 'Try again in 20 seconds.'), 'Try again in 20 seconds.'],
+    ['there is no connection', () => HttpResponse.error(), NO_ANSWER],
+  ])('is charged again on request when %s', async (_case, answer, reason) => {
+    openHandlers(aUser({ subscriptionTier: 'pro', hasBillingPortal: true, subscription: aSubscription() }));
+    server.use(http.post('/api/pay-open-invoice', answer));
+    const { user } = renderPage(<AccountPage />, '/account?card=updated');
+    await toastSays('Card updated, but nothing was paid', reason);
+    server.use(http.post('/api/pay-open-invoice', () => HttpResponse.json({ paid: true })));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await toastSays('Card updated', 'Nothing is left to pay.');
   });
 
   it('is the invoice to pay, without an upgrade beside it', async () => {

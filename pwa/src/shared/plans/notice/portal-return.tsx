@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { reasonOf } from '../../../api/api-error';
 import { useBillingPayOpenInvoiceMutation, useBillingSyncMutation } from '../../../api/generated/attune-client';
 import { type ToastMessage, useToast } from '../../ui/use-toast';
 import { forgetPortal, wasInPortal } from '../portal-return';
@@ -23,9 +24,12 @@ export function PortalReturn() {
       return;
     }
     setParams(withoutCard, { replace: true });
-    void payOpenInvoice().then(({ data }) => {
+    const charge = async () => {
+      const { data, error } = await payOpenInvoice();
       if (data) toast(data.paid ? PAID : DECLINED);
-    });
+      else toast(notCharged(reasonOf(error), () => void charge()));
+    };
+    void charge();
   }, [isCardUpdated, payOpenInvoice, setParams, sync, toast]);
 
   return null;
@@ -37,6 +41,14 @@ const DECLINED: ToastMessage = {
   description: 'The new card was declined. Try another one.',
   tone: 'bad',
 };
+
+const notCharged = (reason: string, onRetry: () => void): ToastMessage => ({
+  title: 'Card updated, but nothing was paid',
+  description: reason,
+  tone: 'bad',
+  isLasting: true,
+  action: { label: 'Try again', onClick: onRetry },
+});
 
 function withoutCard(before: URLSearchParams): URLSearchParams {
   before.delete('card');
