@@ -12,12 +12,16 @@ import { useRouteFocus } from './use-route-focus';
 import { useSessionWatch } from './use-session-watch';
 import { useServiceWorker } from './use-service-worker';
 
+/** This page switches the workspace itself; mounted again, it would load an invitation that has just been used. */
+const INVITATION = '/team/accept';
+
 /** What surrounds every page. */
 export function Layout() {
   useRouteFocus();
   useSessionWatch();
   useServiceWorker();
   const workspace = useSyncExternalStore(onWorkspaceChange, chosenWorkspace, noneChosen);
+  const { pathname } = useLocation();
   return (
     <AuthDialogsProvider>
       <a
@@ -36,7 +40,7 @@ export function Layout() {
         {/* As high as the window, so that the footer does not jump into view when a short page arrives. */}
         <main id="main" tabIndex={-1} className="page min-h-[calc(100dvh-4.25rem)] flex-1">
           {/* A page belongs to one workspace. */}
-          <Fragment key={workspace?.id}>
+          <Fragment key={pathname === INVITATION ? INVITATION : workspace?.id}>
             <Outlet />
           </Fragment>
         </main>

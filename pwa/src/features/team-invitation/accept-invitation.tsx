@@ -11,7 +11,7 @@ import { InvitationGone } from './invitation-gone';
 
 /** Joins the team, switches to its workspace and goes there. */
 export function AcceptInvitation({ token, userId }: { token: string; userId: string }) {
-  const [accept, { isLoading, error }] = useInvitationsAcceptMutation();
+  const [accept, { isLoading, isSuccess, error }] = useInvitationsAcceptMutation();
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
   const toast = useToast();
@@ -37,7 +37,7 @@ export function AcceptInvitation({ token, userId }: { token: string; userId: str
           {reasonOf(error)}
         </Note>
       )}
-      <Button variant="primary" busy={isLoading} busyLabel="Joining..." onClick={() => void join()}>
+      <Button variant="primary" busy={isLoading || isSuccess} busyLabel="Joining..." onClick={() => void join()}>
         Accept invitation
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
-import { renderPage } from '../../../test/support/render-app';
+import { renderApp, renderPage } from '../../../test/support/render-app';
 import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
 import type { InvitationDto } from '../../api/generated/attune-client';
@@ -65,6 +65,28 @@ describe('the page of an invitation', () => {
     expect(view.router.state.location.pathname).toBe('/studio');
     expect(view.router.state.historyAction).toBe('REPLACE');
     expect(chosenWorkspace()).toMatchObject({ id: WORKSPACE.id, userId: user.id, role: 'editor' });
+  });
+
+  it('shows no error while the workspace is loading', async () => {
+    signInAs(aUser());
+    let isUsed = false;
+    let reads = 0;
+    server.use(
+      http.get('/api/team/invitations', () => {
+        reads += 1;
+        return isUsed
+          ? refused(410, 'team.invitation_gone', 'This invitation is no longer open.')
+          : HttpResponse.json(INVITATION);
+      }),
+      http.post('/api/team/invitations/accept', () => {
+        isUsed = true;
+        return HttpResponse.json(WORKSPACE);
+      }),
+    );
+    const { user, router } = renderApp('/team/accept?token=abc');
+    await user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/studio/));
+    expect(reads).toBe(1);
   });
 
   it('says that it is for another address, and signs out without leaving the page', async () => {
