@@ -5,6 +5,7 @@ import { aUser } from '../../../test/support/a-user';
 import { renderApp, renderPage } from '../../../test/support/render-app';
 import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import { sessionApi } from '../../shared/session/session-api';
+import { currentUserId } from '../../shared/session/watch-user';
 import { LoginPage } from './login-page';
 import { ResetPasswordPage } from './reset-password-page';
 import { SignupPage } from './signup-page';
@@ -153,9 +154,27 @@ describe('/verify-email', () => {
     expect(calls).toBe(1);
   });
 
-  it('says that it is confirmed already, without a word about the link', async () => {
+  it('still confirms the address of the link while another, confirmed account is signed in', async () => {
     signInAs(aUser());
-    renderPage(<VerifyEmailPage />, '/verify-email?token=used');
+    let calls = 0;
+    server.use(
+      http.post('/api/auth/verify-email', () => {
+        calls += 1;
+        return HttpResponse.json({ message: 'Confirmed.' });
+      }),
+    );
+    const { user, store } = renderPage(<VerifyEmailPage />, '/verify-email?token=abc');
+    await waitFor(() => expect(currentUserId(store)).toBe(aUser().id));
+    await user.click(screen.getByRole('button', { name: 'Confirm email' }));
+    expect(await screen.findByText('Your email is confirmed.')).toBeVisible();
+    expect(calls).toBe(1);
+  });
+
+  it('says that it is confirmed already, without a word about the used link', async () => {
+    signInAs(aUser());
+    server.use(http.post('/api/auth/verify-email', () => refused(400, 'auth.link_used', 'This link is used.')));
+    const { user } = renderPage(<VerifyEmailPage />, '/verify-email?token=used');
+    await user.click(screen.getByRole('button', { name: 'Confirm email' }));
     expect(await screen.findByText('Your email is confirmed.')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });

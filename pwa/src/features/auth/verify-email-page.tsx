@@ -20,9 +20,11 @@ export function VerifyEmailPage() {
   const refusal = error === undefined ? null : asApiError(error);
   const isDead = token === '' || (refusal !== null && refusal.status > 0 && refusal.status < 429);
   const { user } = useSession();
+  // Until the link is refused, it may be for another account than the one that is signed in.
+  const isConfirmed = isSuccess || (isDead && user?.emailVerified === true);
   return (
     <AuthPageFrame title="Confirm your email">
-      {isSuccess || user?.emailVerified === true ? (
+      {isConfirmed ? (
         <Note tone="good" announce>
           Your email is confirmed.
         </Note>
