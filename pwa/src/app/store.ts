@@ -7,6 +7,7 @@ import { retuneProgressReducer } from '../features/retuner/progress-slice';
 import { onWorkspaceChange } from '../shared/session/current-workspace';
 import { sessionApi } from '../shared/session/session-api';
 import { mayBeSignedIn } from '../shared/session/signed-in-hint';
+import { guardTabStorage } from '../shared/session/watch-user';
 
 export function createStore() {
   const store = configureStore({
@@ -20,6 +21,7 @@ export function createStore() {
   setupListeners(store.dispatch);
   // Before the screens, which subscribe later. The build, which prerenders pages, has no window.
   if (typeof window !== 'undefined') onWorkspaceChange(() => store.dispatch(forgetWorkspaceData()));
+  guardTabStorage(store);
   if (!mayBeSignedIn()) {
     const visitor = { endpointName: 'currentUser', arg: undefined, value: null } as const;
     store.dispatch(sessionApi.util.upsertQueryEntries([visitor]));

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../test/support/server';
+import { sessionApi } from '../../shared/session/session-api';
 import { AboutPage } from './about-page';
 
 setUpServer();
@@ -58,6 +59,31 @@ describe('the contact form', () => {
     unmount();
     renderPage(<AboutPage />, '/about');
     expect(await screen.findByLabelText('Message')).toHaveValue('Do you ship?');
+  });
+
+  it('forgets the message when the session ends, or another user signs in', async () => {
+    reachable();
+    signInAs(aUser());
+    const { user, store } = renderPage(<AboutPage />, '/about');
+    await user.type(await screen.findByLabelText('Message'), 'My invoice is wrong.');
+    signInAs(aUser({ id: 'another', email: 'idris@okoro.test' }));
+    act(() => void store.dispatch(sessionApi.util.invalidateTags(['User'])));
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('idris@okoro.test'));
+    expect(screen.getByLabelText('Message')).toHaveValue('');
+    await user.type(screen.getByLabelText('Message'), 'Mine, too.');
+    server.use(http.get('/api/auth/user', () => refused(401, 'auth.not_signed_in', 'Please sign in.')));
+    act(() => void store.dispatch(sessionApi.util.invalidateTags(['User'])));
+    await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(''));
+  });
+
+  it('keeps the message of a visitor who signs in', async () => {
+    reachable();
+    const { user, store } = renderPage(<AboutPage />, '/about');
+    await user.type(await screen.findByLabelText('Message'), 'Do you ship?');
+    signInAs(aUser());
+    act(() => void store.dispatch(sessionApi.util.invalidateTags(['User'])));
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('mara@lindqvist.test'));
+    expect(screen.getByLabelText('Message')).toHaveValue('Do you ship?');
   });
 
   it('says what there is where no one can be written to', async () => {

@@ -7,7 +7,6 @@ import { pageScope } from '../scope';
 import { chooseWorkspace, chosenWorkspace } from './current-workspace';
 import { broadcastSessionChange } from './session-broadcast';
 import { forgetSignIn, mayBeSignedIn } from './signed-in-hint';
-import { forgetTabStorage } from './tab-storage';
 
 /** How long a response about the user counts as fresh. */
 export const USER_FRESH_SECONDS = 15 * 60;
@@ -85,7 +84,6 @@ function forgetWorkspaceOfOthers(user: UserDto | null): void {
 
 function changePerson(dispatch: ApiDispatch, user: UserDto | null): void {
   isSignedOutHere = user === null;
-  if (user === null) forgetTabStorage();
   void dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, user));
   const forget = () => {
     forgetWorkspaceOfOthers(user);

@@ -1,5 +1,6 @@
 import type { ApiStore } from '../../api/api-store';
 import { sessionApi } from './session-api';
+import { claimTabStorage } from './tab-storage';
 
 const selectUser = sessionApi.endpoints.currentUser.select(undefined);
 
@@ -18,5 +19,16 @@ export function watchUser(store: ApiStore, onSignedIn: (userId: string, lastUser
     if (userId !== undefined && (wasSignedOut || userId !== lastUserId)) onSignedIn(userId, lastUserId);
     wasSignedOut = userId === undefined;
     lastUserId = userId ?? lastUserId;
+  });
+}
+
+/** Keeps the tab's storage to the user who is signed in, until the app is closed. */
+export function guardTabStorage(store: ApiStore): void {
+  let lastUserId: string | null | undefined;
+  store.subscribe(() => {
+    const { data: user } = selectUser(store.getState());
+    if (user === undefined || lastUserId === (user?.id ?? null)) return;
+    lastUserId = user?.id ?? null;
+    claimTabStorage(lastUserId);
   });
 }

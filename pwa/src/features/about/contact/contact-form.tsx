@@ -65,6 +65,7 @@ export function ContactForm() {
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
   return (
     <Fields
+      key={user?.id}
       initial={{ name, email: user?.email ?? '', message: readTabStorage(DRAFT) ?? '' }}
       email={data.email}
       onSent={setSentFrom}
