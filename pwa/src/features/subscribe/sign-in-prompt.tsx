@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Scope } from '../../shared/scope';
 import { useAuthDialogs } from '../../shared/session/auth-dialogs';
 import { Button } from '../../shared/ui/button';
@@ -14,14 +14,15 @@ const PROMPT_AFTER_MS = 500;
 export function SignInPrompt({ afterPayment = false }: { afterPayment?: boolean }) {
   const { openSignIn } = useAuthDialogs();
   const toast = useToast();
+  const prompt = useEffectEvent(() => {
+    toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'bad' });
+    openSignIn();
+  });
   useEffect(() => {
     const scope = new Scope();
-    scope.timeout(() => {
-      toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'bad' });
-      openSignIn();
-    }, PROMPT_AFTER_MS);
+    scope.timeout(() => prompt(), PROMPT_AFTER_MS);
     return scope.dispose;
-  }, [openSignIn, toast]);
+  }, []);
   return (
     <Panel title="Please log in to continue">
       <div className="grid justify-items-start gap-4">

@@ -2,10 +2,12 @@ import type { Tier } from '@attune/catalogue/plans';
 import { jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { Outlet } from 'react-router-dom';
 import { aUser } from '../../../test/support/a-user';
-import { renderPage } from '../../../test/support/render-app';
+import { renderPage, renderRoutes } from '../../../test/support/render-app';
 import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
+import { AuthDialogsProvider } from '../../app/layout/auth-dialogs-provider';
 import { leavePage } from '../../shared/navigation/leave-page';
 import { SubscribePage } from './subscribe-page';
 
@@ -115,6 +117,25 @@ describe('for a user who is logged out', () => {
     server.use(http.get('/api/auth/user', () => refused(503, 'app.away', 'Back in a moment.')));
     renderPage(<SubscribePage />, '/subscribe?plan=studio');
     expect(await screen.findByText('We couldn’t check whether you’re signed in')).toBeInTheDocument();
+    await seconds(0.7);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('it stays closed while the next page is loading', async () => {
+    const layout = (
+      <AuthDialogsProvider>
+        <Outlet />
+      </AuthDialogsProvider>
+    );
+    const children = [
+      { path: '/subscribe', element: <SubscribePage /> },
+      { path: '/slow', loader: () => new Promise<null>(() => undefined), element: null },
+    ];
+    const { user, router } = renderRoutes([{ element: layout, children }], '/subscribe');
+    await screen.findByRole('dialog', { name: 'Sign In' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => void router.navigate('/slow'));
     await seconds(0.7);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
