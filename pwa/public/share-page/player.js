@@ -7,6 +7,8 @@ function startPlayer(panel) {
   const [wave, problem] = ['wave', 'problem'].map((name) => find(`[data-${name}]`));
   const drawings = panel.querySelectorAll('[data-played]');
   let current = sounds.get('retuned');
+  // The place in the song, 0 to 1, and whether it plays, until the current sound has loaded far enough to take them over.
+  let wanted = null;
 
   for (const sound of sounds.values()) {
     // The louder of the two is turned down, so that both are equally loud.
@@ -39,33 +41,39 @@ function startPlayer(panel) {
 
   /** Keeps the place in the song, and whether it plays. */
   function switchTo(next) {
-    const [isPlaying, place, previous] = [!current.paused, share(), current];
+    const previous = current;
+    wanted ??= { isPlaying: !previous.paused, place: share() };
     current = next;
     panel.dataset.version = next.dataset.sound;
     previous.pause();
     problem.hidden = true;
-    const resume = () => {
-      next.currentTime = place * next.duration;
-      showPosition();
-      showLength();
-      if (isPlaying && current === next) play();
-    };
-    if (next.readyState >= HTMLMediaElement.HAVE_METADATA) return resume();
-    if (!isPlaying && place === 0) return showPosition();
-    next.addEventListener('loadedmetadata', resume, { once: true });
-    next.preload = 'auto';
-    next.load();
+    if (wanted.isPlaying || wanted.place > 0) return applyWanted('auto');
+    wanted = null;
+    showPosition();
+    showLength();
   }
 
   function seek(to) {
-    const go = () => {
-      current.currentTime = to * current.duration;
+    wanted = { isPlaying: wanted?.isPlaying ?? !current.paused, place: to };
+    applyWanted('metadata');
+  }
+
+  /** At once, or when the current sound's metadata has loaded. */
+  function applyWanted(preload) {
+    const sound = current;
+    const apply = () => {
+      if (sound !== current || wanted === null) return;
+      const { isPlaying, place } = wanted;
+      wanted = null;
+      sound.currentTime = place * sound.duration;
       showPosition();
+      showLength();
+      if (isPlaying && sound.paused) play();
     };
-    if (current.readyState >= HTMLMediaElement.HAVE_METADATA) return go();
-    current.addEventListener('loadedmetadata', go, { once: true });
-    current.preload = 'metadata';
-    current.load();
+    if (sound.readyState >= HTMLMediaElement.HAVE_METADATA) return apply();
+    sound.addEventListener('loadedmetadata', apply, { once: true });
+    sound.preload = preload;
+    sound.load();
   }
 
   /** Of the song that is over, 0 to 1. */
