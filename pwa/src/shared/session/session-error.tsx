@@ -18,7 +18,8 @@ export function SessionError({ problem }: SessionErrorProps) {
   return (
     <LoadError
       title="We couldn’t check whether you’re signed in"
-      error={problem}
+      // The message of an error response is only its status.
+      error={problem.status === 0 ? problem : { ...problem, message: '' }}
       onRetry={askAgain}
       retrying={isFetching}
     />

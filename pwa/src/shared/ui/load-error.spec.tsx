@@ -23,6 +23,15 @@ describe('content that could not be loaded', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
+  it.each([
+    [{ status: 429, message: 'Try again in 20 seconds.' }, 'Try again in 20 seconds.'],
+    [{ status: 403, message: '' }, 'The server had a problem (403). Nothing was lost.'],
+    [{ status: 502, message: 'Bad Gateway' }, 'The server had a problem (502). Nothing was lost.'],
+  ])('says why: %j', (error, reason) => {
+    render(<LoadError title="No list" error={error} onRetry={jest.fn()} />);
+    expect(screen.getByText(reason)).toBeInTheDocument();
+  });
+
   it('is requested again only by a press while there is a connection', () => {
     const onRetry = jest.fn();
     render(<LoadError title="No list" error={{ status: 500, message: '' }} onRetry={onRetry} />);

@@ -11,7 +11,7 @@ export interface LoadErrorProps {
   retrying?: boolean;
 }
 
-/** In place of what could not be fetched: offline says what still works, and asks again once the connection is back; else what the server said. */
+/** In place of what could not be fetched: offline says what still works, and asks again once the connection is back. */
 export function LoadError({ title, error, onRetry, retrying = false }: LoadErrorProps) {
   const isOnline = useOnline();
   const wasOffline = useRef(false);
@@ -24,12 +24,17 @@ export function LoadError({ title, error, onRetry, retrying = false }: LoadError
       <OfflineNote>The tuner, player and education hub still work. This will load once you’re online.</OfflineNote>
     );
   }
-  const status = 'status' in error ? error.status : 0;
   return (
     <ErrorNote title={title} onRetry={onRetry} retrying={retrying}>
-      {status === 0
-        ? (error.message ?? 'We can’t reach Attune.')
-        : `The server had a problem (${status}). Nothing was lost.`}
+      {reasonFor(error)}
     </ErrorNote>
   );
+}
+
+/** What the server said about a request that it refused; its own errors get one sentence. */
+function reasonFor(error: LoadErrorProps['error']): string {
+  const status = 'status' in error ? error.status : 0;
+  if (status === 0) return error.message ?? 'We can’t reach Attune.';
+  if (status < 500 && error.message) return error.message;
+  return `The server had a problem (${status}). Nothing was lost.`;
 }
