@@ -59,16 +59,16 @@ test('a user who has just signed in is known without a connection, too', async (
 
 test('a song shared to the app waits until a page takes it', async ({ page }) => {
   await becomeReady(page);
-  const waiting = await page.evaluate(async () => {
+  const waiting = () => page.evaluate(async () => (await (await caches.open('attune-inbox')).keys()).length);
+  await page.evaluate(async () => {
     const form = new FormData();
     form.append('audio', new File([new Uint8Array(64)], 'Söng.mp3', { type: 'audio/mpeg' }));
     await fetch('/share-target', { method: 'POST', body: form, redirect: 'manual' });
-    const inbox = await caches.open('attune-inbox');
-    return (await inbox.keys()).length;
   });
-  expect(waiting).toBe(1);
+  expect(await waiting()).toBe(1);
   await page.goto('/open');
   await expect(page).toHaveURL(/\/player$/);
+  await expect.poll(waiting).toBe(0);
 });
 
 test('a share that exceeds the storage is reported, with what to do', async ({ page }) => {

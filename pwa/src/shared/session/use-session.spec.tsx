@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
 import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
+import { attuneApi } from '../../api/attune-api';
 import { sessionApi } from './session-api';
 import { useSession } from './use-session';
 
@@ -53,11 +54,30 @@ describe('who is signed in', () => {
     expect(calls).toBe(0);
   });
 
-  it('is loaded again when it may have changed, and the data of another user is dropped', async () => {
+  it('is loaded again when it may have changed', async () => {
     const { store } = renderPage(<Who />);
     await screen.findByText('signedOut free nobody');
     signInAs(aUser({ subscriptionTier: 'studio' }));
     store.dispatch(sessionApi.util.invalidateTags(['User']));
     await waitFor(() => expect(screen.getByText('signedIn studio mara@lindqvist.test')).toBeVisible());
+  });
+
+  it('is the next user after they sign in, and the data of the last one is dropped', async () => {
+    signInAs(aUser());
+    server.use(
+      http.get('/api/usage', () =>
+        HttpResponse.json({ retunesUsed: 3, retunesLimit: 50, resetsAt: '2026-12-01T00:00:00.000Z' }),
+      ),
+      http.post('/api/auth/login', () => HttpResponse.json(aUser({ id: 'another', email: 'idris@okoro.test' }))),
+    );
+    const { store } = renderPage(<Who />);
+    await screen.findByText('signedIn free mara@lindqvist.test');
+    const { usageRead, authLogin } = attuneApi.endpoints;
+    await store.dispatch(usageRead.initiate(undefined, { subscribe: false }));
+    const usage = () => usageRead.select(undefined)(store.getState()).data;
+    expect(usage()).toMatchObject({ retunesUsed: 3 });
+    await store.dispatch(authLogin.initiate({ email: 'idris@okoro.test', password: 'secret' }));
+    expect(await screen.findByText('signedIn free idris@okoro.test')).toBeVisible();
+    await waitFor(() => expect(usage()).toBeUndefined());
   });
 });
