@@ -41,7 +41,7 @@ export function AccountPage() {
 }
 
 /** An address that is not confirmed yet, with a button for a new link. */
-export function EmailConfirmation({ email }: { email: string }) {
+function EmailConfirmation({ email }: { email: string }) {
   const toast = useToast();
   const [resend, { isLoading, isSuccess }] = useEmailVerificationResendMutation();
   const send = async () => {
@@ -66,7 +66,7 @@ export function EmailConfirmation({ email }: { email: string }) {
   );
 }
 
-export function AccountActions() {
+function AccountActions() {
   const { signOut, isSigningOut } = useSignOut();
   return (
     <Panel title="Account Actions">

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { asApiError, reasonOf } from '../../api/api-error';
 import { type SessionDto, useSessionsListQuery, useSessionsRevokeMutation } from '../../api/generated/attune-client';
-import { dayAndTime } from '../../shared/dates/dates';
+import { dayAndTimeWithin } from '../../shared/dates/dates';
 import { useRowFocus } from '../../shared/hooks/focus';
 import { Badge } from '../../shared/ui/badge';
 import { Button } from '../../shared/ui/button';
@@ -77,9 +77,7 @@ function Row({ session, onGone }: { session: SessionDto; onGone: () => void }) {
     >
       <span className="min-w-0">
         <b className="block font-[560]">{device}</b>
-        <span className="text-ink-3">
-          {current ? 'This device, now' : `Last seen ${inSentence(dayAndTime(lastSeenAt))}`}
-        </span>
+        <span className="text-ink-3">{current ? 'This device, now' : `Last seen ${dayAndTimeWithin(lastSeenAt)}`}</span>
       </span>
       {current ? (
         <Badge tone="good">Current</Badge>
@@ -90,8 +88,4 @@ function Row({ session, onGone }: { session: SessionDto; onGone: () => void }) {
       )}
     </li>
   );
-}
-
-function inSentence(when: string): string {
-  return when.replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
 }
