@@ -95,6 +95,12 @@ describe('a retune that is cancelled', () => {
   });
 
   it('can be cancelled again, but not once it is done', async () => {
+    const headers = { ...user.key, Prefer: 'respond-async' };
+    const { id } = (await (await upload(server, { headers, file: longSong })).json()) as { id: string };
+    for (let time = 0; time < 2; time += 1) {
+      const cancel = await fetch(`${server.url}/api/retunes/${id}`, { method: 'DELETE', headers: user.key });
+      expect(cancel.status).toBe(204);
+    }
     const done = await upload(server, { headers: user.key, file: wavTone({ seconds: 0.5 }) });
     await done.arrayBuffer();
     const url = `${server.url}/api/retunes/${String(done.headers.get('retune-id'))}`;
@@ -133,9 +139,9 @@ describe('an api process that is killed', () => {
     for (const pid of processesOf(id)) process.kill(Number(pid), 'SIGSTOP');
     // The state of a row 50 s after its api process died: nothing updates its heartbeat, but for one that is on its way.
     server.app.get(RetuneWaitersService).remove(id);
-    const forsake = `UPDATE audio_files SET "clientSeenAt" = now() - interval '50 seconds' WHERE id = $1`;
+    const ageHeartbeat = `UPDATE audio_files SET "clientSeenAt" = now() - interval '50 seconds' WHERE id = $1`;
     const isCancelled = async (): Promise<boolean> => {
-      await server.database.query(forsake, [id]);
+      await server.database.query(ageHeartbeat, [id]);
       return (await statusOf(id)) === 'cancelled';
     };
     await eventually(isCancelled, 20_000, 'the end of the retune');
