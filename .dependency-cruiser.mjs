@@ -12,6 +12,7 @@ const upward = MODULES.map((module, i) => ({
 const PURE = [
   '^packages/',
   '^api/src/platform/errors/app-error\\.ts$',
+  '^api/src/platform/text/',
   '^(node:)?(url|crypto)$',
   'node_modules/bowser/',
 ];
