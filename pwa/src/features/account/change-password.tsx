@@ -1,17 +1,15 @@
 import { Formik, type FormikHelpers } from 'formik';
-import * as yup from 'yup';
+import { object, string } from 'yup';
 import { type ChangePasswordDto, usePasswordsChangeMutation } from '../../api/generated/attune-client';
 import { Button } from '../../shared/ui/button';
 import { Form, PasswordField, RefusalNote, showRefusal } from '../../shared/ui/form';
+import { newPassword } from '../../shared/ui/form-rules';
 import { Panel } from '../../shared/ui/panel';
 import { useToast } from '../../shared/ui/use-toast';
 
-const SCHEMA = yup.object({
-  currentPassword: yup.string().required('Password is required'),
-  newPassword: yup
-    .string()
-    .required('Password must be at least 8 characters')
-    .min(8, 'Password must be at least 8 characters'),
+const SCHEMA = object({
+  currentPassword: string().required('Password is required'),
+  newPassword: newPassword('Password must be at least 8 characters'),
 });
 
 const EMPTY: ChangePasswordDto = { currentPassword: '', newPassword: '' };

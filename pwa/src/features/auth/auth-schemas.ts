@@ -1,24 +1,24 @@
 import { object, ref, string } from 'yup';
 import type { RegisterDto } from '../../api/generated/attune-client';
+import { emailAddress, newPassword } from '../../shared/ui/form-rules';
 
-const MIN_PASSWORD_LENGTH = 8;
 const DIFFERENT = "Passwords don't match";
 
 export const signInSchema = object({
-  email: address('Please enter a valid email address'),
+  email: emailAddress('Please enter a valid email address'),
   password: string().required('Password is required'),
 });
 
 export const signUpSchema = object({
   firstName: string().trim().required('First name is required'),
   lastName: string().trim().required('Last name is required'),
-  email: address('Please enter a valid email address'),
+  email: emailAddress('Please enter a valid email address'),
   password: newPassword('Password must be at least 8 characters long'),
   confirmPassword: confirmed('password'),
 });
 
 export const forgotPasswordSchema = object({
-  email: address('Please enter a valid email'),
+  email: emailAddress('Please enter a valid email'),
 });
 
 export const resetPasswordSchema = object({
@@ -33,18 +33,6 @@ export interface SignUpValues extends RegisterDto {
 /** The request of the sign-up form, without the repeated password. */
 export function toRegisterRequest({ email, password, firstName, lastName }: SignUpValues): RegisterDto {
   return { email: email.trim(), password, firstName: firstName.trim(), lastName: lastName.trim() };
-}
-
-/** Checks the shape only, as domains may use any alphabet; the server checks the rest and reports it at the field. */
-function address(invalid: string) {
-  return string()
-    .trim()
-    .required(invalid)
-    .matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, invalid);
-}
-
-function newPassword(tooShort: string) {
-  return string().required(tooShort).min(MIN_PASSWORD_LENGTH, tooShort);
 }
 
 function confirmed(field: string) {

@@ -8,17 +8,14 @@ import { readTabStorage, writeTabStorage } from '../../../shared/session/tab-sto
 import { useSession } from '../../../shared/session/use-session';
 import { Button } from '../../../shared/ui/button';
 import { Form, RefusalNote, showRefusal, TextAreaField, TextField } from '../../../shared/ui/form';
+import { emailAddress } from '../../../shared/ui/form-rules';
 import { LoadError } from '../../../shared/ui/load-error';
 import { Note } from '../../../shared/ui/note';
 import { LoadingTicks } from '../../../shared/ui/states';
 
-const NO_ADDRESS = 'Please enter a valid email address';
 const SCHEMA = object({
   name: string(),
-  email: string()
-    .trim()
-    .required(NO_ADDRESS)
-    .matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, NO_ADDRESS),
+  email: emailAddress('Please enter a valid email address'),
   message: string().trim().required('Please write a message'),
 });
 
