@@ -26,11 +26,6 @@ export function keyPlace(cents: number): number {
 /** The axis of the spectrum, Hz. */
 export const SPECTRUM_HZ = { from: 90, to: 6000 } as const;
 
-/** Position of a frequency on it, percent of its width; octaves are equally wide. */
-export function spectrumPlace(frequencyHz: number): number {
-  return (100 * Math.log(frequencyHz / SPECTRUM_HZ.from)) / Math.log(SPECTRUM_HZ.to / SPECTRUM_HZ.from);
-}
-
 export interface Partial {
   frequencyHz: number;
   /** 0-1. */

@@ -10,8 +10,9 @@ import { PickTiles, Segments } from '../../shared/ui/choice';
 import { classNames } from '../../shared/ui/class-names';
 import { Figure } from '../../shared/ui/figure';
 import { figureText } from '../../shared/ui/figure-text';
+import { logPercent } from '../../shared/ui/graduations';
 import { Panel, Well } from '../../shared/ui/panel';
-import { CHORD, KEYBOARD, keyPlace, SPECTRUM_HZ, spectrumPlace } from './shift-geometry';
+import { CHORD, KEYBOARD, keyPlace, SPECTRUM_HZ } from './shift-geometry';
 
 const TARGETS = [...SOLFEGGIO_HZ.filter((hz) => hz < 432), ...NATURAL_HZ, ...SOLFEGGIO_HZ.filter((hz) => hz > 444)];
 
@@ -117,7 +118,7 @@ function Keyboard({ cents }: { cents: number }) {
 function Spectrum({ ratio }: { ratio: number }) {
   const strokes = (by: number) =>
     CHORD.map(
-      ({ frequencyHz, level }) => `M${spectrumPlace(frequencyHz * by).toFixed(3)} 100V${100 - 92 * level}`,
+      ({ frequencyHz, level }) => `M${logPercent(frequencyHz * by, SPECTRUM_HZ).toFixed(3)} 100V${100 - 92 * level}`,
     ).join('');
   return (
     <figure className="grid gap-2">
@@ -135,7 +136,11 @@ function Spectrum({ ratio }: { ratio: number }) {
         </svg>
         <div aria-hidden className="relative h-5 text-xs text-ink-3">
           {[125, 250, 500, 1000, 2000, 4000].map((hz) => (
-            <span key={hz} className="figure absolute top-1 -translate-x-1/2" style={{ left: `${spectrumPlace(hz)}%` }}>
+            <span
+              key={hz}
+              className="figure absolute top-1 -translate-x-1/2"
+              style={{ left: `${logPercent(hz, SPECTRUM_HZ)}%` }}
+            >
               {hz < 1000 ? hz : `${hz / 1000}k`}
             </span>
           ))}
