@@ -19,10 +19,10 @@
   var data = document.getElementById('early-chunks');
   if (!data) return;
   var early = JSON.parse(data.textContent);
-  var isDrawn = data.dataset.drawn !== undefined;
+  var isPrerendered = data.dataset.drawn !== undefined;
   var address = location.pathname.replace(/^\/|\/$/g, '');
   // Pages are prerendered for visitors.
-  var isSignedIn = !isDrawn && document.cookie.indexOf('attune-signed-in=1') >= 0;
+  var isSignedIn = !isPrerendered && document.cookie.indexOf('attune-signed-in=1') >= 0;
   function ask(files) {
     files.forEach(function (file) {
       var link = document.createElement('link');
@@ -36,21 +36,21 @@
   var files = own.map(function (number) {
     return early.files[number];
   });
-  if (!isDrawn) {
+  if (!isPrerendered) {
     ask(files);
     return;
   }
   // A prerendered page should be painted first, with its styles and fonts; a hidden one is not painted.
-  var isAlive = false;
-  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) bringToLife();
+  var isLoading = false;
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) loadScripts();
   else {
-    new PerformanceObserver(bringToLife).observe({ type: 'paint', buffered: true });
+    new PerformanceObserver(loadScripts).observe({ type: 'paint', buffered: true });
     // Fallback in case the paint never happens or is not reported.
-    setTimeout(bringToLife, 3000);
+    setTimeout(loadScripts, 3000);
   }
-  function bringToLife() {
-    if (isAlive) return;
-    isAlive = true;
+  function loadScripts() {
+    if (isLoading) return;
+    isLoading = true;
     // The entry's imports, too, as scripts: each then runs as a task of its own.
     early.files.slice(0, early.entryFiles).forEach(function (file) {
       var script = document.createElement('script');
@@ -63,7 +63,7 @@
   }
 })();
 
-// The last button pressed on a page that was drawn by the build, for the time when something listens (app/prerendered-page.ts).
+// The last button pressed on a prerendered page, until React listens (app/prerendered-page.ts).
 document.addEventListener(
   'click',
   function (event) {

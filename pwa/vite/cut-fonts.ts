@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 // It brings no types. A number pins an axis.
 const subsetFont = require('subset-font') as (
   font: Buffer,
-  letters: string,
+  characters: string,
   options: { targetFormat: 'woff2'; variationAxes?: Record<string, number> },
 ) => Promise<Buffer>;
 
@@ -59,10 +59,10 @@ async function cutTo(face: string, font: string, folder: string): Promise<string
 /** Every code point of the face's `unicode-range`. */
 function textOf(face: string): string {
   const ranges = /unicode-range:([^;}]*)/.exec(face)?.[1] ?? '';
-  const letters = [...ranges.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)].flatMap(([, first = '', last = first]) => {
+  const characters = [...ranges.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)].flatMap(([, first = '', last = first]) => {
     const from = parseInt(first, 16);
     return Array.from({ length: parseInt(last, 16) - from + 1 }, (_, i) => String.fromCodePoint(from + i));
   });
-  if (letters.length === 0) throw new Error(`This face names no unicode-range:\n${face}`);
-  return letters.join('');
+  if (characters.length === 0) throw new Error(`This face names no unicode-range:\n${face}`);
+  return characters.join('');
 }

@@ -23,7 +23,7 @@ export function prerenderPages(): Plugin {
       handler: async function (_options, bundle) {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('The build made no index.html.');
-        for (const { address, markup } of await drawPages(config.root)) {
+        for (const { address, markup } of await renderPages(config.root)) {
           const name = address || 'index';
           const source = rulesOf(markup);
           const stylesheet = source && this.emitFile({ type: 'asset', name: `visitors-${name}.css`, source });
@@ -35,7 +35,7 @@ export function prerenderPages(): Plugin {
   };
 }
 
-async function drawPages(root: string): Promise<{ address: string; markup: string }[]> {
+async function renderPages(root: string): Promise<{ address: string; markup: string }[]> {
   const server = await createServer({
     root,
     configFile: false,

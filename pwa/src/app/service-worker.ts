@@ -6,9 +6,9 @@ import { putFiles } from '../shared/file-inbox/file-cache';
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
 /** Responses cached for offline use: the plans, and who is signed in. */
-const KEPT = 'attune-offline-answers';
+const API_CACHE = 'attune-offline-answers';
 const USER = '/api/auth/user';
-const KEPT_PATHS = new Set([USER, '/api/plans']);
+const CACHED_PATHS = new Set([USER, '/api/plans']);
 /** Their responses say who is signed in from then on. */
 const SIGN_INS = new Set(['/api/auth/login', '/api/auth/register']);
 /** Filled by the Studio Hub (features/studio/keep-offline.ts). */
@@ -30,7 +30,7 @@ registerRoute(
 );
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && KEPT_PATHS.has(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && CACHED_PATHS.has(url.pathname),
   ({ request, url }) => networkFirst(request, url.pathname),
 );
 
@@ -62,12 +62,12 @@ async function networkFirst(request: Request, path: string): Promise<Response> {
   try {
     const answer = await fetch(request);
     if (asked !== changes) return answer;
-    if (answer.ok) await keep(path, answer);
+    if (answer.ok) await store(path, answer);
     if (answer.status === 401) await forget(path);
     return answer;
   } catch (error) {
-    const kept = await (await caches.open(KEPT)).match(path);
-    if (kept) return kept;
+    const cached = await (await caches.open(API_CACHE)).match(path);
+    if (cached) return cached;
     throw error;
   }
 }
@@ -77,7 +77,7 @@ async function signIn({ request }: { request: Request }): Promise<Response> {
   const answer = await fetch(request);
   if (!answer.ok) return answer;
   changes += 1;
-  await keep(USER, answer);
+  await store(USER, answer);
   return answer;
 }
 
@@ -89,17 +89,17 @@ async function signOut({ request }: { request: Request }): Promise<Response> {
   return answer;
 }
 
-async function keep(path: string, answer: Response): Promise<void> {
+async function store(path: string, answer: Response): Promise<void> {
   // Full storage is no reason to withhold a response.
   const copy = answer.clone();
   await caches
-    .open(KEPT)
+    .open(API_CACHE)
     .then((cache) => cache.put(path, copy))
     .catch(() => undefined);
 }
 
 async function forget(path: string): Promise<void> {
-  await (await caches.open(KEPT)).delete(path);
+  await (await caches.open(API_CACHE)).delete(path);
 }
 
 async function takeShare({ request }: { request: Request }): Promise<Response> {

@@ -16,7 +16,7 @@ export function OverviewTab() {
         <h2 className="max-w-[12em] text-3xl text-balance">440 is an agreement, not a law of nature</h2>
         <div className="grid max-w-[38em] gap-4">
           <p>
-            Nobody tied a tone to a number of vibrations per second until 1834 <Cited source={SOURCES.roelsworld} />.
+            No one tied a tone to a number of vibrations per second until 1834 <Cited source={SOURCES.roelsworld} />.
             France fixed 435 Hz in 1859, industry in the United States adopted 440 in 1926, and five countries agreed on
             it in London in 1939. It became the reference standard in 1955 and still is. Practice varies: 440 to 444 in
             continental Europe, 443 in German professional orchestras <Cited source={SOURCES.hohneck} />.

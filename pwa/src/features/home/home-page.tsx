@@ -34,7 +34,7 @@ export function HomePage() {
   );
 }
 
-export function HomePricing() {
+function HomePricing() {
   return (
     <section aria-labelledby="pricing" className="below-fold [--tall:78rem] [--wide:31rem]">
       <SectionHead id="pricing" title="Pricing">

@@ -66,7 +66,7 @@ function StartBelow() {
 }
 
 /** Questions that users ask before they pay. */
-export const QUESTIONS: readonly AccordionItem[] = [
+const QUESTIONS: readonly AccordionItem[] = [
   {
     title: 'What counts as a retune?',
     content: 'One finished file. Failed or cancelled retunes don’t count.',

@@ -81,7 +81,7 @@ function useCancelledToast(): void {
 const REDIRECT_AFTER_MS = 2000;
 
 /** The return from a paid checkout: waits for the plan, confirms it, and goes home. */
-export function PaymentDone({ plan }: { plan: PaidTier | null }) {
+function PaymentDone({ plan }: { plan: PaidTier | null }) {
   const { tier } = useSession();
   const activation = useActivation(tier, plan, true);
   const toast = useToast();

@@ -92,13 +92,13 @@ async function decodeBytes(file: File, sampleRateHz: number, durationSeconds: nu
   });
   const context = new OfflineAudioContext({ length: 1, numberOfChannels: 1, sampleRate: sampleRateHz });
   // A decoder may never finish on invalid input; a slow phone decodes at twenty times real time.
-  const buffer = await withPatience(context.decodeAudioData(bytes), 30_000 + durationSeconds * 100);
+  const buffer = await withTimeout(context.decodeAudioData(bytes), 30_000 + durationSeconds * 100);
   if (buffer.length === 0) throw new AudioFileError('damaged');
   const channels = Array.from({ length: buffer.numberOfChannels }, (_, i) => buffer.getChannelData(i));
   return { channels, sampleRateHz: buffer.sampleRate };
 }
 
-async function withPatience<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   const scope = new Scope();
   const giveUp = new Promise<never>((_, reject) => {
     scope.timeout(() => reject(new AudioFileError('damaged')), milliseconds);

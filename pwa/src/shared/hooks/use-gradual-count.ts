@@ -10,7 +10,7 @@ const MORE_ROWS = 20;
 /** How many rows of a list are drawn: those of a screen at once, the others bit by bit, without holding up the page. */
 export function useGradualCount(total: number): number {
   const [drawn, setDrawn] = useState(FIRST_ROWS);
-  // A list that was emptied begins anew.
+  // A list that was emptied begins again.
   if (drawn > Math.max(total, FIRST_ROWS)) setDrawn(Math.max(total, FIRST_ROWS));
   useEffect(() => {
     if (drawn >= total) return undefined;

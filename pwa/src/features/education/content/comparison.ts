@@ -36,8 +36,7 @@ export const COMPARISON: readonly ComparisonRow[] = [
   };
 });
 
-export const SORT_KEYS = ['frequency', 'wholeSong', 'gentle', 'a4'] as const;
-export type SortKey = (typeof SORT_KEYS)[number];
+export type SortKey = 'frequency' | 'wholeSong' | 'gentle' | 'a4';
 
 const VALUE: Record<SortKey, (row: ComparisonRow) => number> = {
   frequency: ({ entry }) => entry.frequency,

@@ -23,10 +23,10 @@ export class StretchProcessor extends AudioWorkletProcessor {
     Stretcher.create(module, blocks).then(
       (stretcher) => {
         this.#stretcher = stretcher;
-        this.#tell({ type: 'ready' });
+        this.#emit({ type: 'ready' });
       },
       (error: unknown) => {
-        this.#tell({ type: 'failed', reason: String(error) });
+        this.#emit({ type: 'failed', reason: String(error) });
       },
     );
   }
@@ -58,7 +58,7 @@ export class StretchProcessor extends AudioWorkletProcessor {
     this.#resampler.set(ratio, Math.max(0, Math.round(latencyFrames - own)));
   }
 
-  #tell(event: StretchEvent): void {
+  #emit(event: StretchEvent): void {
     this.port.postMessage(event);
   }
 }

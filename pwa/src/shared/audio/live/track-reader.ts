@@ -4,7 +4,7 @@ import { SincKernel } from './sinc-kernel';
 const TAIL_FRAMES = 512;
 
 /** Sound in memory: one or two channels of equal length. */
-export interface HeldTrack {
+export interface LoadedTrack {
   key: string;
   channels: readonly Float32Array[];
   sampleRateHz: number;
@@ -14,7 +14,7 @@ export interface HeldTrack {
 
 /** A position in the sequence of tracks: which one, and where in it (input frames, with a fraction). */
 export interface Cursor {
-  track: HeldTrack | null;
+  track: LoadedTrack | null;
   frame: number;
 }
 
@@ -26,15 +26,15 @@ export interface Cursor {
  */
 export class TrackReader {
   /** The current track, and the one that follows it. */
-  current: HeldTrack | null = null;
-  next: HeldTrack | null = null;
-  #previous: HeldTrack | null = null;
+  current: LoadedTrack | null = null;
+  next: LoadedTrack | null = null;
+  #previous: LoadedTrack | null = null;
   #kernel: SincKernel | null = null;
   #weights = new Float32Array(0);
 
   constructor(private readonly outputRateHz: number) {}
 
-  load(track: HeldTrack): void {
+  load(track: LoadedTrack): void {
     this.current = track;
     this.next = null;
     this.#previous = null;
@@ -96,7 +96,7 @@ export class TrackReader {
     return at;
   }
 
-  #stepOf(track: HeldTrack): number {
+  #stepOf(track: LoadedTrack): number {
     return (track.sampleRateHz / this.outputRateHz) * track.speed;
   }
 
@@ -111,7 +111,7 @@ export class TrackReader {
     cursor.track = follower;
   }
 
-  #render(track: HeldTrack, frame: number, step: number, left: Float32Array, right: Float32Array): void {
+  #render(track: LoadedTrack, frame: number, step: number, left: Float32Array, right: Float32Array): void {
     const [first, second = first] = track.channels;
     if (first === undefined || second === undefined) return;
     if (step === 1 && Number.isInteger(frame)) {
@@ -146,7 +146,7 @@ export class TrackReader {
   }
 
   /** A sample that may be in the previous or next track, if that has the same sample rate. */
-  #beyond(track: HeldTrack, channel: 0 | 1, index: number): number {
+  #beyond(track: LoadedTrack, channel: 0 | 1, index: number): number {
     const length = lengthOf(track);
     if (index >= 0 && index < length) return sample(track, channel, index);
     const isBefore = index < 0;
@@ -155,20 +155,20 @@ export class TrackReader {
     return sample(neighbour, channel, isBefore ? lengthOf(neighbour) + index : index - length);
   }
 
-  #before(track: HeldTrack): HeldTrack | null {
+  #before(track: LoadedTrack): LoadedTrack | null {
     return track === this.next ? this.current : this.#previous;
   }
 }
 
-function lengthOf(track: HeldTrack): number {
+function lengthOf(track: LoadedTrack): number {
   return track.channels[0]?.length ?? 0;
 }
 
 /** The part of a finished track that a kernel can still reach; the rest is released. */
-function tailOf(track: HeldTrack): HeldTrack {
+function tailOf(track: LoadedTrack): LoadedTrack {
   return { ...track, channels: track.channels.map((channel) => channel.slice(-TAIL_FRAMES)) };
 }
 
-function sample({ channels }: HeldTrack, channel: 0 | 1, index: number): number {
+function sample({ channels }: LoadedTrack, channel: 0 | 1, index: number): number {
   return (channels[channel] ?? channels[0])?.[index] ?? 0;
 }
