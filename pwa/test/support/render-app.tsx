@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
 import { AuthDialogsProvider } from '../../src/app/layout/auth-dialogs-provider';
 import { routes } from '../../src/app/routes';
 import { createStore } from '../../src/app/store';
@@ -35,9 +35,19 @@ export function renderStudioTab(tab: ReactElement | RouteObject[], address = '/'
 
 function onlyThis(page: ReactElement, address: string): RouteObject[] {
   return [
-    { path: address.split(/[?#]/)[0] ?? '/', element: <AuthDialogsProvider>{page}</AuthDialogsProvider> },
+    withDialogs([{ path: address.split(/[?#]/)[0] ?? '/', element: page }]),
     { path: '*', element: <p>Elsewhere</p> },
   ];
+}
+
+/** Pages and the dialogs that sign in, which stay while one page follows another. */
+export function withDialogs(children: RouteObject[]): RouteObject {
+  const element = (
+    <AuthDialogsProvider>
+      <Outlet />
+    </AuthDialogsProvider>
+  );
+  return { element, children };
 }
 
 /** Any routes, with a fresh store and toasts. */

@@ -2,12 +2,10 @@ import type { Tier } from '@attune/catalogue/plans';
 import { jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { Outlet } from 'react-router-dom';
 import { aUser } from '../../../test/support/a-user';
-import { renderPage, renderRoutes } from '../../../test/support/render-app';
+import { renderPage, renderRoutes, withDialogs } from '../../../test/support/render-app';
 import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
-import { AuthDialogsProvider } from '../../app/layout/auth-dialogs-provider';
 import { leavePage } from '../../shared/navigation/leave-page';
 import { SubscribePage } from './subscribe-page';
 
@@ -122,16 +120,11 @@ describe('for a user who is logged out', () => {
   });
 
   it('it stays closed while the next page is loading', async () => {
-    const layout = (
-      <AuthDialogsProvider>
-        <Outlet />
-      </AuthDialogsProvider>
-    );
-    const children = [
+    const pages = [
       { path: '/subscribe', element: <SubscribePage /> },
       { path: '/slow', loader: () => new Promise<null>(() => undefined), element: null },
     ];
-    const { user, router } = renderRoutes([{ element: layout, children }], '/subscribe');
+    const { user, router } = renderRoutes([withDialogs(pages)], '/subscribe');
     await screen.findByRole('dialog', { name: 'Sign In' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
