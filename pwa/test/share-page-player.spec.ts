@@ -44,7 +44,9 @@ function fakeSound(name: string, hasMetadata: boolean) {
 function open() {
   document.body.innerHTML = PAGE;
   const [retuned, original] = [fakeSound('retuned', true), fakeSound('original', false)];
-  new Function(script)();
+  const element = document.createElement('script');
+  element.textContent = script;
+  document.body.append(element);
   const hear = (version: string) =>
     document.querySelector(`[value=${version}]`)?.dispatchEvent(new Event('change', { bubbles: true }));
   void retuned.element.play();
