@@ -1,24 +1,18 @@
 import { ROLE_SUMMARIES, TEAM_ROLES, type TeamRole } from '@attune/catalogue/roles';
 import { Formik, type FormikHelpers } from 'formik';
 import { Mail } from 'lucide-react';
-import * as yup from 'yup';
+import { object } from 'yup';
 import { useTeamInviteMutation } from '../../../api/generated/studio-client';
 import { Button } from '../../../shared/ui/button';
 import { RadioRows } from '../../../shared/ui/choice';
 import { Dialog, DialogActions } from '../../../shared/ui/dialog';
 import { Form, RefusalNote, showRefusal, TextField } from '../../../shared/ui/form';
+import { emailAddress } from '../../../shared/ui/form-rules';
 import { useToast } from '../../../shared/ui/use-toast';
 
 const INVALID = 'Please enter a valid email address';
 
-/** Checks the shape only; the server checks the rest and reports it at the field. */
-const SCHEMA = yup.object({
-  email: yup
-    .string()
-    .trim()
-    .required(INVALID)
-    .matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, INVALID),
-});
+const SCHEMA = object({ email: emailAddress(INVALID) });
 
 interface Values {
   email: string;
