@@ -171,12 +171,14 @@ describe('the uploads of a batch', () => {
 
   it('do not start the batch while songs that were added meanwhile are sent', async () => {
     const start = jest.fn<UploadDeps['start']>().mockRejectedValueOnce(refusal(503)).mockResolvedValue();
-    const { uploads, sent, settle } = setUp({ start, retryDelaysMs: [20] });
+    const { uploads, sent, settle } = setUp({ start, retryDelaysMs: [60_000] });
     uploads.add(job(song('1')));
     sent[0]?.succeed();
     await settle();
     uploads.addFiles('b', [song('2')]);
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    // It ends the pause before the next attempt.
+    window.dispatchEvent(new Event('online'));
+    await settle();
     expect(start).toHaveBeenCalledTimes(1);
     sent[1]?.succeed();
     await settle();
