@@ -79,7 +79,7 @@ async function email(): Promise<string> {
 
 async function endOfJobs(): Promise<void> {
   const unfinished = `SELECT 1 FROM pgboss.job WHERE name LIKE 'billing.%' AND state < 'completed'`;
-  await eventually(async () => (await server.database.query(unfinished)).length === 0, 10_000, 'the end of all jobs');
+  await eventually(async () => (await server.database.query(unfinished)).length === 0, 60_000, 'the end of all jobs');
 }
 
 /** The plan cannot be read once, e.g. because the provider does not answer. */
