@@ -16,11 +16,11 @@ describe('a reference', () => {
     expect(referenceFor(choice, 'pro').toneHz).toBe(528);
   });
 
-  it('is sold as it is: an own A4 for everyone, all frequencies where Solfeggio is', () => {
+  it('is sold as it is: a custom A4 for everyone, all frequencies where Solfeggio is', () => {
     const sold = PLAN_COMPARISON.find(({ feature }) => feature === 'Instrument tuner')?.tiers;
     for (const tier of TIERS) {
       const listed = mayUseSolfeggio(tier) ? 'All frequencies' : '440, 432, 444';
-      expect([tier, sold?.[tier]]).toEqual([tier, `${listed}, own A4`]);
+      expect([tier, sold?.[tier]]).toEqual([tier, `${listed}, custom A4`]);
       expect(referenceFor({ kind: 'own', hz: 441.5 }, tier).a4Hz).toBe(441.5);
     }
   });
