@@ -19,10 +19,12 @@ beforeAll(async () => {
   });
   server.bind(0, '127.0.0.1');
   await once(server, 'listening');
-  resolver = new NodeDnsResolver([`127.0.0.1:${server.address().port}`], 500);
+  resolver = new NodeDnsResolver(nameServers());
 });
 
 afterAll(() => void server.close());
+
+const nameServers = (): string[] => [`127.0.0.1:${server.address().port}`];
 
 describe('TXT records', () => {
   it('are found, each as one text', async () => {
@@ -41,10 +43,11 @@ describe('TXT records', () => {
     for (const unhelpful of [{ code: SERVER_FAILURE }, null]) {
       answer = unhelpful;
       const started = Date.now();
-      const error: unknown = await resolver.findTxt('share.example').catch((caught: unknown) => caught);
+      const impatient = new NodeDnsResolver(nameServers(), 500);
+      const error: unknown = await impatient.findTxt('share.example').catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(AppError);
       expect(error).toMatchObject({ status: 503, code: 'brand.dns_unavailable' });
-      expect(Date.now() - started).toBeLessThan(3_000);
+      expect(Date.now() - started).toBeLessThan(15_000);
     }
   });
 });
