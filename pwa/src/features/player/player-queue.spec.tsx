@@ -34,13 +34,23 @@ describe('the queue of the player', () => {
 
   it('stops at the end when none of the tracks that are left can be read', async () => {
     const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'), aFile('three.mp3'));
-    await play();
+    await user.click(await play());
     openTrack.mockImplementation(() => Promise.reject(new AudioFileError('damaged')));
-    await user.click(screen.getByRole('button', { name: /^Play two/ }));
+    await user.click(screen.getByRole('button', { name: 'Next track' }));
     expect(await screen.findByRole('heading', { name: 'three.mp3' })).toBeVisible();
     expect(await screen.findByRole('alert')).toHaveTextContent(/damaged or incomplete/);
     expect(await play()).toBeEnabled();
     expect(openTrack).toHaveBeenCalledTimes(3);
+  });
+
+  it('shows why a track that was chosen cannot be read, and does not skip it', async () => {
+    const { user } = await playerWith(aFile('one.mp3'), aFile('two.mp3'), aFile('three.mp3'));
+    await user.click(await play());
+    openTrack.mockRejectedValueOnce(new AudioFileError('damaged'));
+    await user.click(screen.getByRole('button', { name: /^Play two/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/damaged or incomplete/);
+    expect(screen.getByRole('heading', { name: 'two.mp3' })).toBeVisible();
+    expect(await play()).toBeEnabled();
   });
 
   it('keeps playing when Next is pressed again before a track is open', async () => {

@@ -102,12 +102,18 @@ export class PlayerSession {
   async addFromLibrary(item: LibraryItem, { play }: { play: boolean }): Promise<void> {
     const { id } = this.#intake.addFromLibrary(item);
     // The gesture that chose it also lets the browser ask for permission.
-    if (play) await this.select(id, { play: true, ask: true });
+    if (play) await this.choose(id);
     else await this.#openFirst(id);
   }
 
-  /** Opens a track of the queue. Errors are shown beside it. */
-  async select(id: string, { play, ask = true }: { play: boolean; ask?: boolean }): Promise<void> {
+  /** Plays the track that the user chose, or shows why it cannot be played. */
+  choose(id: string): Promise<void> {
+    return this.select(id, { play: true, skips: false });
+  }
+
+  /** Opens a track of the queue. Errors are shown beside it. @param options.skips goes on when it cannot be read */
+  async select(id: string, options: { play: boolean; ask?: boolean; skips?: boolean }): Promise<void> {
+    const { play, ask = true, skips = play } = options;
     this.#opening.abort();
     const opening = new AbortController();
     this.#opening = opening;
@@ -123,7 +129,7 @@ export class PlayerSession {
       this.#reportPosition();
       if (this.#state.willPlay) await this.play();
     } catch (error) {
-      if (!opening.signal.aborted) this.#refuse(id, error);
+      if (!opening.signal.aborted) this.#refuse(id, error, skips);
     }
   }
 
@@ -133,7 +139,7 @@ export class PlayerSession {
     this.#dispatch(playerActions.playWanted(true));
     // The engine still has the previous track.
     if (this.#state.status === 'loading') return;
-    if (current.problem !== null) return this.select(current.id, { play: true, ask: true });
+    if (current.problem !== null) return this.choose(current.id);
     try {
       await this.#engine.play();
     } catch (error) {
@@ -247,12 +253,12 @@ export class PlayerSession {
   }
 
   /** Shows why a track cannot be played. An unreadable file does not end the music: the next track plays. */
-  #refuse(id: string, error: unknown): void {
+  #refuse(id: string, error: unknown, skips = true): void {
     const problem = problemIn(error);
     this.#dispatch(playerActions.learned({ id, facts: { problem } }));
     if (this.#state.currentId !== id) return;
     const current = this.#current;
-    const after = this.#state.willPlay && error instanceof AudioFileError ? this.#neighbour(1) : null;
+    const after = skips && this.#state.willPlay && error instanceof AudioFileError ? this.#neighbour(1) : null;
     if (current && after) {
       const title = `${current.title ?? current.fileName} was skipped`;
       this.#notices.notify({ title, description: problem, tone: 'bad' });

@@ -93,7 +93,7 @@ const QueueRow = memo(function QueueRow({ entry, index, isLast, isCurrent, isPla
       <button
         type="button"
         className="flex min-h-control min-w-0 items-center gap-3 rounded-sm text-left"
-        onClick={() => void session.select(entry.id, { play: true, ask: true })}
+        onClick={() => void session.choose(entry.id)}
       >
         <GripVertical aria-hidden className="icon hidden cursor-grab text-ink-3 sm:block" />
         <Cover url={entry.coverUrl} small />
