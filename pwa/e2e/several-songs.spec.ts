@@ -36,7 +36,8 @@ test('a dropped folder of six songs is shifted as an album, followed from anothe
   await expect(rows(page)).toContainText(Object.keys(pitches).map((name) => path.basename(name)));
   await expect(page.getByText('6 of 8 files added.')).toBeVisible();
   await expect(page.getByText(/cover\.jpg and Disc 1\/rip\.log aren’t audio/)).toBeVisible();
-  await expect(page.getByRole('radio', { name: /^Same shift for all.*song 5 gets its own/ })).toBeChecked();
+  const sameShift = page.getByRole('radio', { name: /^Same shift for all.*song 5 gets its own/ });
+  await expect(sameShift).toBeChecked({ timeout: 60_000 });
   await expect(rows(page).nth(4)).toContainText(/14\.0.* below the others/);
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await accessibilityViolations(page)).toEqual([]);

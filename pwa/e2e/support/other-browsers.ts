@@ -39,7 +39,8 @@ export async function startSoundServer(): Promise<() => void> {
   await until(() => existsSync(path.join(folder, 'pulse/native')));
   return () => {
     server.kill();
-    rmSync(folder, { recursive: true, force: true });
+    // It removes its own files meanwhile.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
 }
 
