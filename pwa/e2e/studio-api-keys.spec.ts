@@ -83,7 +83,7 @@ test('a new key is not lost by opening another page', async ({ page }) => {
   const question = page.getByRole('alertdialog', { name: 'Leave without the key?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await createdKey(page)).toBe(key);
-  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
   await page.getByRole('link', { name: 'Team', exact: true }).click();
   await expect(page).toHaveURL(/\/studio\/team$/);
 });
