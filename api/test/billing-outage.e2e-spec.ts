@@ -1,7 +1,7 @@
 import path from 'node:path';
 import Stripe from 'stripe';
 import { SANDBOX_STRIPE } from '../src/billing/billing.settings.js';
-import { freePort } from '../src/platform/database/embedded/free-port.js';
+import { freePort } from '../src/platform/process/free-port.js';
 import { isReadyMessage } from '../src/platform/process/child-process.js';
 import { eventually, pause } from './support/eventually.js';
 import { HangingLine } from './support/hanging-line.js';

@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { diagnose } from '../src/diagnosis.js';
-import { freePort } from '../src/platform/database/embedded/free-port.js';
+import { freePort } from '../src/platform/process/free-port.js';
 import { type ApiProcess, startApiProcess } from './support/api-process.js';
 import { eventually } from './support/eventually.js';
 import { type LogLine, logLines } from './support/log-lines.js';

@@ -137,7 +137,7 @@ describe('an api process that is killed', () => {
     await untilDecoding(id);
     // The song must not be done before the next round of the janitor.
     for (const pid of processesOf(id)) process.kill(Number(pid), 'SIGSTOP');
-    // The state of a row 50 s after its api process died: nothing updates its heartbeat, but for one that is on its way.
+    // The state of a row 50 s after its api process died: nothing updates its heartbeat but a statement that is pending.
     server.app.get(RetuneWaitersService).remove(id);
     const ageHeartbeat = `UPDATE audio_files SET "clientSeenAt" = now() - interval '50 seconds' WHERE id = $1`;
     const isCancelled = async (): Promise<boolean> => {

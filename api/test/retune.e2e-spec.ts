@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import { Storage } from '../src/platform/storage/storage.js';
-import { eventually } from './support/eventually.js';
+import { readEvents } from './support/server-sent-events.js';
 import { wavTone } from './support/sounds.js';
 import { itOnDisk, storedKeys } from './support/stored-files.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
@@ -276,7 +275,7 @@ describe('a retune that is not waited for', () => {
       statusUrl: `/api/retunes/${body.id}`,
     });
 
-    const events = await readEvents(`${server.url}/api/retunes/${body.id}/events`, studio);
+    const events = await readEvents(`${server.url}/api/retunes/${body.id}/events`, studio.key);
     expect(events.at(-1)).toEqual({ event: 'end', data: { status: 'completed' } });
     expect(await (await fetch(statusUrl, { headers: studio.key })).json()).toMatchObject({
       status: 'completed',
@@ -293,7 +292,7 @@ describe('a retune that is not waited for', () => {
   it('is gone when its song is no longer stored', async () => {
     const accepted = await upload(server, { headers: { ...studio.key, Prefer: 'respond-async' }, file: tone });
     const { id } = (await accepted.json()) as { id: string };
-    await readEvents(`${server.url}/api/retunes/${id}/events`, studio);
+    await readEvents(`${server.url}/api/retunes/${id}/events`, studio.key);
     await server.app.get(Storage).remove(`results/${id}`);
     const result = await fetch(`${server.url}/api/retunes/${id}/result`, { headers: studio.key });
     expect(await readError(result)).toBe('410 retune.result_gone');
@@ -307,7 +306,7 @@ describe('a retune that is not waited for', () => {
       file: tone.subarray(0, 44),
     });
     const { id } = (await accepted.json()) as { id: string };
-    await readEvents(`${server.url}/api/retunes/${id}/events`, user);
+    await readEvents(`${server.url}/api/retunes/${id}/events`, user.key);
     const result = await fetch(`${server.url}/api/retunes/${id}/result`, { headers: user.key });
     expect(await readError(result)).toBe('422 retune.no_audio');
     expect(await usedBy(server, user)).toBe(0);
@@ -350,60 +349,6 @@ describe('another user’s retune', () => {
     expect(await readError(response)).toBe('400 retune.bad_id');
   });
 });
-
-describe('progress', () => {
-  it('can be watched from before the upload, rises, and ends with the song', async () => {
-    const id = randomUUID();
-    const watching = readEvents(`${server.url}/api/retune/${id}/events`, studio);
-    const response = await upload(server, {
-      headers: { ...studio.key, 'Retune-Id': id },
-      file: wavTone({ seconds: 20 }),
-    });
-    await response.arrayBuffer();
-    const events = await watching;
-    expect(events.at(-1)).toEqual({ event: 'end', data: { status: 'completed' } });
-    const percents = events.filter(({ event }) => event === 'progress').map(({ data }) => Number(data.percent));
-    expect(percents.length).toBeGreaterThan(3);
-    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
-    expect(events.map(({ data }) => data.stage)).toContain('retune');
-  });
-});
-
-it('the progress of a song that no client watches is not published, only that it begins and ends', async () => {
-  const client = new pg.Client({ connectionString: server.database.url });
-  await client.connect();
-  const published: { id: string; status: string; progress: object[] }[] = [];
-  client.on('notification', ({ payload = '' }) => published.push(JSON.parse(payload) as (typeof published)[number]));
-  await client.query('LISTEN "attune.retune"');
-  try {
-    const response = await upload(server, { headers: studio.key, file: wavTone({ seconds: 20 }) });
-    await response.arrayBuffer();
-    const id = response.headers.get('retune-id');
-    const ofSong = () => published.filter((event) => event.id === id);
-    await eventually(() => ofSong().some(({ status }) => status === 'completed'));
-    expect(ofSong().map(({ status }) => status)).toEqual(['pending', 'processing', 'completed']);
-    expect(ofSong().flatMap(({ progress }) => progress)).toHaveLength(1);
-  } finally {
-    await client.end();
-  }
-});
-
-interface ServerSentEvent {
-  event: string;
-  data: Record<string, unknown>;
-}
-
-/** Reads a stream of server-sent events to its end. */
-async function readEvents(url: string, user: TestUser): Promise<ServerSentEvent[]> {
-  const response = await fetch(url, { headers: user.key });
-  expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
-  const text = await response.text();
-  return text
-    .split('\n\n')
-    .map((block) => /^event: (\w+)\ndata: (.*)$/.exec(block))
-    .filter((match) => match !== null)
-    .map(([, event = '', data = '']) => ({ event, data: JSON.parse(data) as Record<string, unknown> }));
-}
 
 /** Frames as decoded, gapless information respected; from a file, since that information needs the whole of it. */
 function framesOf(song: Buffer): number {

@@ -15,6 +15,7 @@ import {
 } from './support/batches.js';
 import { eventually } from './support/eventually.js';
 import { type Mailbox, openMailbox } from './support/mailbox.js';
+import { readEvents } from './support/server-sent-events.js';
 import { wavMusic, wavTone } from './support/sounds.js';
 import { storedKeys } from './support/stored-files.js';
 import { activityOf, studioClient } from './support/studio.js';
@@ -192,15 +193,8 @@ describe('the events of a batch', () => {
   it('tell what changes, and end with it', async () => {
     // The long song runs when the events begin: what has ended before is not sent again.
     const { id } = await startBatch(server, user, [longSong, tone, tone]);
-    const response = await fetch(`${server.url}/api/studio/batches/${id}/events`, { headers: user.cookie });
-    expect(response.headers.get('content-type')).toContain('text/event-stream');
-    const events = (await response.text())
-      .split('\n\n')
-      .filter((block) => block.startsWith('event: '))
-      .map((block) => {
-        const [, event = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
-        return { event, data: JSON.parse(data) as BatchDto & BatchFileDto };
-      });
+    const url = `${server.url}/api/studio/batches/${id}/events`;
+    const events = await readEvents<BatchDto & BatchFileDto>(url, user.cookie);
     expect(events[0]).toMatchObject({ event: 'batch', data: { id, totalFiles: 3 } });
     expect(events.at(-1)).toEqual({ event: 'end', data: { status: 'completed' } });
     expect(events.filter(({ event }) => event === 'batch').at(-1)?.data.completedFiles).toBe(3);

@@ -43,7 +43,7 @@ test('two tabs agree on the theme and on who is signed in', async ({ page, conte
 test('another page opens at its top at once, and going back restores the scroll position', async ({ page }) => {
   await page.goto('/');
   // Before hydration a link loads the next page in full, as on any site.
-  await expect(page.locator('#root')).not.toHaveAttribute('data-drawn', { timeout: 15_000 });
+  await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered', { timeout: 15_000 });
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
   await link.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);

@@ -19,7 +19,7 @@
   var data = document.getElementById('early-chunks');
   if (!data) return;
   var early = JSON.parse(data.textContent);
-  var isPrerendered = data.dataset.drawn !== undefined;
+  var isPrerendered = data.dataset.prerendered !== undefined;
   var address = location.pathname.replace(/^\/|\/$/g, '');
   // Pages are prerendered for visitors.
   var isSignedIn = !isPrerendered && document.cookie.indexOf('attune-signed-in=1') >= 0;
@@ -67,7 +67,7 @@
 document.addEventListener(
   'click',
   function (event) {
-    var button = event.target.closest('#root[data-drawn]:not([data-hydrated]) button');
+    var button = event.target.closest('#root[data-prerendered]:not([data-hydrated]) button');
     if (!button) return;
     document.querySelectorAll('[data-pressed]').forEach(function (other) {
       other.removeAttribute('data-pressed');

@@ -75,9 +75,9 @@ function withMarkup(html: string, markup: string, stylesheet: string): string {
   const head = parts.head
     // Styles and fonts first, so that the prerendered page is visible; scripts only hydrate it (public/early.js).
     .replaceAll(/<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\s*/g, '')
-    .replace('id="early-chunks"', 'id="early-chunks" data-drawn')
+    .replace('id="early-chunks"', 'id="early-chunks" data-prerendered')
     .replace('</head>', (end) =>
       stylesheet ? `<link rel="stylesheet" crossorigin href="${stylesheet}">\n  ${end}` : end,
     );
-  return `${head} data-drawn>${markup}${parts.end}`;
+  return `${head} data-prerendered>${markup}${parts.end}`;
 }

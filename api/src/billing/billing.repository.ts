@@ -2,7 +2,7 @@ import type { Tier } from '@attune/catalogue/plans';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SubscriptionDetails } from '../auth/domain/subscription-details.js';
-import { KeyedQueue } from '../platform/database/keyed-queue.js';
+import { KeyedQueue } from '../platform/process/keyed-queue.js';
 import { billingBusy } from './billing.errors.js';
 import type { BillingState } from './domain/subscription-state.js';
 import { DEFAULT_PAYMENT_LIMITS, PAYMENT_LIMITS, type PaymentLimits } from './payment-limits.js';

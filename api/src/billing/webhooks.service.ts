@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { isUUID } from 'class-validator';
 import { PinoLogger } from 'nestjs-pino';
 import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../platform/errors/app-error.js';
 import { JobQueueService } from '../platform/jobs/job-queue.service.js';
 import { MetricsService } from '../platform/observability/metrics/metrics.service.js';
+import { UUID } from '../platform/text/uuid.js';
 import { BillingRepository } from './billing.repository.js';
 import { billingMailJob } from './mails/billing-mail.job.js';
 import { paymentEventJob } from './payment-event.job.js';
@@ -70,7 +70,7 @@ export class WebhooksService {
   /** After a restore, a user may lack a customer that was created since the backup. */
   private async adoptCustomer(customerId: string, userId: string | null): Promise<string | undefined> {
     // Metadata can come from another program that uses the same account of the provider.
-    if (userId === null || !isUUID(userId)) return undefined;
+    if (userId === null || !UUID.test(userId)) return undefined;
     if (!(await this.accounts.adoptCustomer(userId, customerId))) return undefined;
     this.logger.warn({ userId, customerId }, 'A user got back the customer that the provider has noted for them');
     return userId;

@@ -25,10 +25,10 @@ async function start(root: HTMLElement): Promise<void> {
   await delay();
   const store = createStore();
   await delay();
-  const isDrawn = 'drawn' in root.dataset && (await loadFirstPage(routes));
+  const isPrerendered = 'prerendered' in root.dataset && (await loadFirstPage(routes));
   await delay();
   seedHistoryKey();
-  const router = createBrowserRouter(routes, isDrawn ? { hydrationData: {} } : {});
+  const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: {} } : {});
   const app = (
     <StrictMode>
       <App store={store}>
@@ -38,7 +38,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   // As a transition: React then yields to the browser every few milliseconds.
-  if (!isDrawn) {
+  if (!isPrerendered) {
     startTransition(() => createRoot(root).render(app));
     return;
   }

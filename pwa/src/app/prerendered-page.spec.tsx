@@ -2,14 +2,14 @@ import { waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { onHydrated, onFirstNavigation, loadFirstPage, applyDeferredStyles } from './prerendered-page';
 
-function drawn(markup: string): HTMLElement {
-  document.body.innerHTML = `<div id="root" data-drawn>${markup}</div>`;
+function prerendered(markup: string): HTMLElement {
+  document.body.innerHTML = `<div id="root" data-prerendered>${markup}</div>`;
   return document.body.firstElementChild as HTMLElement;
 }
 
 describe('a prerendered page', () => {
   it('gets its inline styles from a script, which the policy allows', () => {
-    const root = drawn('<i data-style="left:20%;--step:7px"></i>');
+    const root = prerendered('<i data-style="left:20%;--step:7px"></i>');
     applyDeferredStyles(root);
     const element = root.firstElementChild as HTMLElement;
     expect(element.style.left).toBe('20%');
@@ -34,7 +34,7 @@ describe('a prerendered page', () => {
   });
 
   it('repeats a click that came before hydration, once', async () => {
-    const root = drawn('<button>Other</button><button data-pressed>Get Started</button>');
+    const root = prerendered('<button>Other</button><button data-pressed>Get Started</button>');
     const pressed: string[] = [];
     root.addEventListener('click', ({ target }) => pressed.push((target as HTMLElement).innerHTML));
     onHydrated(root);
@@ -46,20 +46,20 @@ describe('a prerendered page', () => {
   });
 
   it('reveals the part below the fold section by section, and is then a page like any other', async () => {
-    const root = drawn('<i class="below-fold"></i><b></b><i class="below-fold"></i>');
+    const root = prerendered('<i class="below-fold"></i><b></b><i class="below-fold"></i>');
     onHydrated(root);
     expect(root.querySelectorAll('[data-laid-out]')).toHaveLength(1);
-    await waitFor(() => expect(root.hasAttribute('data-drawn')).toBe(false));
+    await waitFor(() => expect(root.hasAttribute('data-prerendered')).toBe(false));
     expect(root.querySelectorAll('[data-laid-out]')).toHaveLength(2);
   });
 
   it('is one until another page is opened, which is shown in full at once', async () => {
-    const root = drawn('<i class="below-fold"></i>');
+    const root = prerendered('<i class="below-fold"></i>');
     const router = createMemoryRouter([{ path: '*', element: null }]);
     onFirstNavigation(root, router);
     await router.revalidate();
-    expect(root.hasAttribute('data-drawn')).toBe(true);
+    expect(root.hasAttribute('data-prerendered')).toBe(true);
     await router.navigate('/about');
-    expect(root.hasAttribute('data-drawn')).toBe(false);
+    expect(root.hasAttribute('data-prerendered')).toBe(false);
   });
 });

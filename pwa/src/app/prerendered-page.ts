@@ -3,7 +3,7 @@ import { pageScope } from '../shared/scope';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-// A prerendered page (vite/prerender-pages.ts) is already in #root, marked `data-drawn`, when the scripts have loaded.
+// A prerendered page (vite/prerender-pages.ts) is already in #root, marked `data-prerendered`, when the scripts have loaded.
 
 /**
  * Loads the code of the first page, so that the router starts with it: the prerendered markup is not replaced by a
@@ -42,7 +42,7 @@ export function onFirstNavigation(root: HTMLElement, router: Router): void {
   const unsubscribe = router.subscribe(({ location }) => {
     if (location.key === key) return;
     unsubscribe();
-    delete root.dataset.drawn;
+    delete root.dataset.prerendered;
   });
 }
 
@@ -55,9 +55,9 @@ function press(root: HTMLElement): void {
 
 /** One section after the other, each when the browser is idle: all at once would block a slow phone. */
 function revealBelowFold(root: HTMLElement): void {
-  const [next] = root.querySelectorAll<HTMLElement>('[data-drawn] .below-fold:not([data-laid-out])');
+  const [next] = root.querySelectorAll<HTMLElement>('[data-prerendered] .below-fold:not([data-laid-out])');
   if (next === undefined) {
-    delete root.dataset.drawn;
+    delete root.dataset.prerendered;
     return;
   }
   next.dataset.laidOut = '';

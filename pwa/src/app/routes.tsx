@@ -3,6 +3,7 @@ import type { NonIndexRouteObject, RouteObject } from 'react-router-dom';
 import { ErrorPage } from './error-page';
 import { Layout } from './layout/layout';
 import { PageLoading } from './layout/page-loading';
+import type { RouteHandle } from './layout/route-handle';
 import { NotFoundPage } from './not-found-page';
 import { OpenPage } from './open-page';
 import { prepareStartPage, StartPage } from './start-page';
@@ -48,7 +49,11 @@ export const routes: RouteObject[] = [
       page('signup', async () => (await import('../features/auth/signup-page')).SignupPage),
       page('reset-password', async () => (await import('../features/auth/reset-password-page')).ResetPasswordPage),
       page('verify-email', async () => (await import('../features/auth/verify-email-page')).VerifyEmailPage),
-      page('team/accept', async () => (await import('../features/team-invitation/accept-page')).AcceptPage),
+      {
+        ...page('team/accept', async () => (await import('../features/team-invitation/accept-page')).AcceptPage),
+        // Mounted again, it would load an invitation that has just been used.
+        handle: { isForEveryWorkspace: true } satisfies RouteHandle,
+      },
       page('about', async () => (await import('../features/about/about-page')).AboutPage),
       {
         loader: redirectOffline,

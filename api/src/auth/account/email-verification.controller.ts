@@ -47,7 +47,7 @@ export class EmailVerificationController {
   async resend(@CurrentIdentity() who: Identity): Promise<MessageDto> {
     const isSent = await this.verification.resend(who.userId);
     return new MessageDto(
-      isSent ? 'A new confirmation link is on its way to you.' : 'Your email address is already confirmed.',
+      isSent ? 'We’ve sent you a new confirmation link.' : 'Your email address is already confirmed.',
     );
   }
 }

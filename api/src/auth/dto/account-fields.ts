@@ -26,7 +26,12 @@ export function EmailField(message: string): PropertyDecorator {
   );
 }
 
-/** A new password; `tooShort` is the form's own message for one that is too short. A form without `email` leaves it to its service to compare the two. */
+/**
+ * A new password. That it is not the email address is checked here only for forms with that field; for others their service
+ * checks it.
+ *
+ * @param tooShort the form's own message
+ */
 export function NewPasswordField(tooShort: string): PropertyDecorator {
   return applyDecorators(
     IsString({ message: tooShort }),

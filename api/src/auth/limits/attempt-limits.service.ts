@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { tooManyAttempts } from '../auth.errors.js';
-import { toPool } from '../database-pool.js';
+import { toPool } from '../../platform/database/database-pool.js';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

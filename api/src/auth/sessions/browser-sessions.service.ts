@@ -6,7 +6,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { Config } from '../../platform/config/config.js';
 import { SIGNED_IN_HINT } from '../../platform/http/signed-in-hint.js';
-import { toPool } from '../database-pool.js';
+import { toPool } from '../../platform/database/database-pool.js';
 import { LIFETIME_MS } from './session-data.js';
 import { SessionStore } from './session-store.js';
 import { sessionSecrets } from './session-secret.js';

@@ -1,12 +1,11 @@
 import type { Request } from 'express';
+import { UUID } from '../../platform/text/uuid.js';
 import { workspaceNotFound } from '../auth.errors.js';
 
 /** The request header with the id of a workspace. */
 export const WORKSPACE_HEADER = 'Attune-Workspace';
 /** The same for links and event streams, which cannot have headers: a query parameter, of GET requests only. */
 export const WORKSPACE_PARAMETER = 'workspace';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * The workspace that a request names.

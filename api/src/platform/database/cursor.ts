@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.js';
+import { UUID } from '../text/uuid.js';
 
 export const badCursor = (): AppError =>
   new AppError({
@@ -16,7 +17,6 @@ export interface TimePlace {
 
 /** Until the year 2286. */
 export const MICROSECONDS = /^\d{1,16}$/;
-export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** An opaque place in a sorted list: the sort values of the row that a page ended with. */
 export function encodeCursor(values: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { PinoLogger } from 'nestjs-pino';
 import { Config } from '../config/config.js';
-import { isFree } from '../database/embedded/free-port.js';
+import { isFree } from '../process/free-port.js';
 import { HealthService } from '../observability/health.service.js';
 import { onStopRequest, reportReady } from '../process/child-process.js';
 import { explainListenError } from '../process/listen-error.js';

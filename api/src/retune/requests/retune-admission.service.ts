@@ -6,7 +6,7 @@ import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.j
 import { hasRoomFor, StorageQuotaService } from '../../billing/storage-quota.service.js';
 import { UsageService } from '../../billing/usage.service.js';
 import { CONNECT_TIMEOUT_MS } from '../../platform/database/data-source-options.js';
-import { KeyedQueue } from '../../platform/database/keyed-queue.js';
+import { KeyedQueue } from '../../platform/process/keyed-queue.js';
 import { UploadRoomService } from '../../platform/storage/upload-room.service.js';
 import { dayAfter } from '../domain/kept-until.js';
 import {

@@ -3,11 +3,12 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
+import { UUID } from '../../platform/text/uuid.js';
 import { ACTIVITY_KINDS, NO_PERSON } from './activity-filter.js';
 
 const MAX_ITEMS = 100;
 const DEFAULT_ITEMS = 10;
-const PERSON = new RegExp(`^(?:${NO_PERSON}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$`);
+const PERSON = new RegExp(`^${NO_PERSON}$|${UUID.source}`);
 
 export const BAD_ACTION = 'Please give an action such as team.invited, or its first part, such as team';
 

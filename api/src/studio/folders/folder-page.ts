@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '@attune/catalogue/search';
 import { encodeTimeCursor } from '../../platform/database/cursor.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import { invalidRequest } from '../../platform/http/validation.js';
@@ -7,8 +8,6 @@ import type { FolderSongRow, SongRow } from './folder-song.repository.js';
 
 /** Songs of a page. */
 export const PAGE_SONGS = 50;
-
-const MAX_SEARCH_LENGTH = 200;
 
 /** Part of a song's name, trimmed; empty for all songs. @throws AppError 400 for what no name can contain */
 export function readSearch(search: string | undefined): string {

@@ -1,4 +1,5 @@
-import { badCursor, decodeCursor, encodeCursor, MICROSECONDS, UUID } from '../../platform/database/cursor.js';
+import { badCursor, decodeCursor, encodeCursor, MICROSECONDS } from '../../platform/database/cursor.js';
+import { UUID } from '../../platform/text/uuid.js';
 import type { HistorySort } from './history-query.dto.js';
 
 /** The name in the order and in the index; a longer one would not fit into the index. */

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '@attune/catalogue/search';
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
@@ -5,7 +6,6 @@ import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
 export const HISTORY_SORTS = ['newest', 'oldest', 'name', 'target'] as const;
 export type HistorySort = (typeof HISTORY_SORTS)[number];
 
-const MAX_SEARCH_LENGTH = 200;
 const MAX_PAGE = 100;
 const LIMIT_MESSAGE = `A page has 1 to ${MAX_PAGE} songs.`;
 const SEARCH_MESSAGE = 'Search for text: a part of a file name.';

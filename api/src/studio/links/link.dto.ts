@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '@attune/catalogue/search';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
@@ -27,7 +28,6 @@ const MIN_PASSWORD_LENGTH = 6;
 const MAX_PASSWORD_LENGTH = 128;
 const MAX_DOWNLOADS = 10_000;
 const MAX_NOTE_LENGTH = 500;
-const MAX_SEARCH_LENGTH = 200;
 
 /** A field whose rules hold unless it is missing or null. */
 function Clearable(): PropertyDecorator {

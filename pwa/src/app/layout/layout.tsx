@@ -1,6 +1,6 @@
 import { Fragment, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import type { WithPlayer } from '../../features/player/player-slice';
 import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
 import { chosenWorkspace, noneChosen, onWorkspaceChange } from '../../shared/session/current-workspace';
@@ -8,12 +8,10 @@ import { AuthDialogsProvider } from './auth-dialogs-provider';
 import { Footer } from './footer';
 import { Header } from './header';
 import { NavigationProgress } from './navigation-progress';
+import type { RouteHandle } from './route-handle';
 import { useRouteFocus } from './use-route-focus';
 import { useSessionWatch } from './use-session-watch';
 import { useServiceWorker } from './use-service-worker';
-
-/** This page switches the workspace itself; mounted again, it would load an invitation that has just been used. */
-const INVITATION = '/team/accept';
 
 /** What surrounds every page. */
 export function Layout() {
@@ -21,7 +19,9 @@ export function Layout() {
   useSessionWatch();
   useServiceWorker();
   const workspace = useSyncExternalStore(onWorkspaceChange, chosenWorkspace, noneChosen);
-  const { pathname } = useLocation();
+  const isForEveryWorkspace = useMatches().some(
+    ({ handle }) => (handle as RouteHandle | undefined)?.isForEveryWorkspace,
+  );
   return (
     <AuthDialogsProvider>
       <a
@@ -39,8 +39,8 @@ export function Layout() {
         <Header />
         {/* As high as the window, so that the footer does not jump into view when a short page arrives. */}
         <main id="main" tabIndex={-1} className="page min-h-[calc(100dvh-4.25rem)] flex-1">
-          {/* A page belongs to one workspace. */}
-          <Fragment key={pathname === INVITATION ? INVITATION : workspace?.id}>
+          {/* Most pages belong to one workspace. */}
+          <Fragment key={isForEveryWorkspace ? 'every' : workspace?.id}>
             <Outlet />
           </Fragment>
         </main>

@@ -116,11 +116,13 @@ describe('changing the password', () => {
 describe('the address', () => {
   it('can get a new link while it is not confirmed', async () => {
     server.use(
-      http.post('/api/auth/resend-verification', () => HttpResponse.json({ message: 'A new link is on its way.' })),
+      http.post('/api/auth/resend-verification', () =>
+        HttpResponse.json({ message: 'We’ve sent you a new confirmation link.' }),
+      ),
     );
     const { user } = openAs({ emailVerified: false });
     await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
-    await toastSays('Check Your Email', 'A new link is on its way.');
+    await toastSays('Check Your Email', 'We’ve sent you a new confirmation link.');
     const sent = screen.getByRole('button', { name: 'Link sent' });
     expect(sent).toHaveAttribute('aria-disabled', 'true');
     expect(sent).toHaveFocus();

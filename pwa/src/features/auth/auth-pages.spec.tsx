@@ -185,12 +185,14 @@ describe('/verify-email', () => {
       http.post('/api/auth/verify-email', () =>
         refused(400, 'auth.verification_link_invalid', 'This link is invalid.'),
       ),
-      http.post('/api/auth/resend-verification', () => HttpResponse.json({ message: 'A new link is on its way.' })),
+      http.post('/api/auth/resend-verification', () =>
+        HttpResponse.json({ message: 'We’ve sent you a new confirmation link.' }),
+      ),
     );
     const { user } = renderPage(<VerifyEmailPage />, '/verify-email?token=old');
     await user.click(screen.getByRole('button', { name: 'Confirm email' }));
     expect(await screen.findByText('This link is invalid.')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
-    expect(await screen.findByText('A new link is on its way.')).toBeVisible();
+    expect(await screen.findByText('We’ve sent you a new confirmation link.')).toBeVisible();
   });
 });

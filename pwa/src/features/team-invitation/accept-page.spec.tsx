@@ -109,12 +109,14 @@ describe('the page of an invitation', () => {
   it('waits until the address is confirmed', async () => {
     signInAs(aUser({ emailVerified: false }));
     server.use(
-      http.post('/api/auth/resend-verification', () => HttpResponse.json({ message: 'A new link is on its way.' })),
+      http.post('/api/auth/resend-verification', () =>
+        HttpResponse.json({ message: 'We’ve sent you a new confirmation link.' }),
+      ),
     );
     const { user } = open();
     expect(await screen.findByText('Confirm your email address first.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Send a new link' }));
-    expect(await screen.findByText('A new link is on its way.')).toBeInTheDocument();
+    expect(await screen.findByText('We’ve sent you a new confirmation link.')).toBeInTheDocument();
     signInAs(aUser());
     window.dispatchEvent(new Event('focus'));
     expect(await screen.findByRole('button', { name: 'Accept invitation' })).toBeInTheDocument();

@@ -32,7 +32,7 @@ export class ShareDownloadsService {
   async sendSong(link: LinkRow, song: SharedSong, response: Response): Promise<void> {
     const { key, format, filename } = song;
     const { bytes } = await ifStored(this.storage.stat(key), filesGone);
-    const file: DownloadedFile = { what: 'song', etag: `"${song.id}"`, filename, bytes };
+    const file: DownloadedFile = { what: 'song', etag: songEtag(song.id), filename, bytes };
     await this.send(link, file, MEDIA_TYPES[format], response, async (part) => {
       const { stream } = await ifStored(this.storage.read(key, part), filesGone);
       return stream;
@@ -51,7 +51,7 @@ export class ShareDownloadsService {
   /** The visitor's downloads that broke off, and may be started again: ids of songs, and `zip`. */
   async findBrokenOff({ id }: LinkRow, request: Request): Promise<ReadonlySet<string>> {
     const found = await this.downloads.findBrokenOff(id, visitorOf(request));
-    return new Set(found.map(({ what, etag }) => (what === 'zip' ? what : etag.slice(1, -1))));
+    return new Set(found.map(({ what, etag }) => (what === 'zip' ? what : songOf(etag))));
   }
 
   private async send(
@@ -134,6 +134,9 @@ function visitorOf(request: Request): Visitor {
   const userAgent = (request.get('User-Agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH);
   return { address: shortAddress(request.ip ?? ''), userAgent };
 }
+
+const songEtag = (id: string): string => `"${id}"`;
+const songOf = (etag: string): string => etag.slice(1, -1);
 
 const isProbe = ({ start, end }: ByteRange): boolean => start === 0 && end < PROBE_BYTES;
 const sizeOf = ({ start, end }: ByteRange): number => end - start + 1;

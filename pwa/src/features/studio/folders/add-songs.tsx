@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '@attune/catalogue/search';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { reasonOf } from '../../../api/api-error';
@@ -10,7 +11,6 @@ import { LoadError } from '../../../shared/ui/load-error';
 import { Note } from '../../../shared/ui/note';
 import { LoadingTicks } from '../../../shared/ui/states';
 import { useToast } from '../../../shared/ui/use-toast';
-import { MAX_SEARCH_LENGTH } from '../shared/max-search-length';
 import { useSettled } from '../shared/use-settled';
 import { useFoldersAddSongsMutation, useFoldersCandidatesQuery } from './folders-api';
 

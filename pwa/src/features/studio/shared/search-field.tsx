@@ -1,7 +1,7 @@
+import { MAX_SEARCH_LENGTH } from '@attune/catalogue/search';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Scope } from '../../../shared/scope';
-import { MAX_SEARCH_LENGTH } from './max-search-length';
 
 const DEBOUNCE_MS = 300;
 

@@ -7,7 +7,10 @@ import { noteName } from '../model/note-names';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { useTuner, useTunerSession } from './use-tuner';
 
-/** The open strings: the one that is heard is marked, those that were in tune have a diamond, a press selects one, unless one tone is matched. */
+/**
+ * The open strings: the one that is heard is marked, those that were in tune have a diamond. A press selects one, unless one
+ * tone is matched.
+ */
 export function Strings() {
   const session = useTunerSession();
   const settings = useTuner((state) => state.settings);

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '@attune/catalogue/search';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { HistoryItemDto } from '../../../../api/generated/attune-client';
@@ -8,7 +9,6 @@ import { Input } from '../../../../shared/ui/field';
 import { Figure } from '../../../../shared/ui/figure';
 import { LoadError } from '../../../../shared/ui/load-error';
 import { LoadingTicks } from '../../../../shared/ui/states';
-import { MAX_SEARCH_LENGTH } from '../../shared/max-search-length';
 import { useSettled } from '../../shared/use-settled';
 
 interface SongDialogProps {

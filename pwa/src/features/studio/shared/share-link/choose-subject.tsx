@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '@attune/catalogue/search';
 import { FileMusic, Folder, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FolderDto, HistoryItemDto } from '../../../../api/generated/attune-client';
@@ -5,7 +6,6 @@ import { Input } from '../../../../shared/ui/field';
 import { Figure } from '../../../../shared/ui/figure';
 import { LoadError } from '../../../../shared/ui/load-error';
 import { LoadingTicks } from '../../../../shared/ui/states';
-import { MAX_SEARCH_LENGTH } from '../max-search-length';
 import { useSettled } from '../use-settled';
 import { useFoldersListQuery, useHistoryListQuery } from './share-link-api';
 import { type LinkSubject, toFolderSubject, toSongSubject } from './subject';

@@ -1,0 +1,19 @@
+export interface ServerSentEvent<Data> {
+  event: string;
+  data: Data;
+}
+
+/** Reads a stream of server-sent events to its end; comments are left out. */
+export async function readEvents<Data = Record<string, unknown>>(
+  url: string,
+  headers: Record<string, string>,
+): Promise<ServerSentEvent<Data>[]> {
+  const response = await fetch(url, { headers });
+  expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  const text = await response.text();
+  return text
+    .split('\n\n')
+    .map((block) => /^event: (\w+)\ndata: (.*)$/.exec(block))
+    .filter((match) => match !== null)
+    .map(([, event = '', data = '']) => ({ event, data: JSON.parse(data) as Data }));
+}
