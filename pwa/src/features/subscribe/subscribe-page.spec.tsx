@@ -126,6 +126,7 @@ describe('for a user who is logged out', () => {
     ];
     const { user, router } = renderRoutes([withDialogs(pages)], '/subscribe');
     await screen.findByRole('dialog', { name: 'Sign In' });
+    await toastSays('Unauthorized');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     act(() => void router.navigate('/slow'));

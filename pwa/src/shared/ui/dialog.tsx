@@ -73,6 +73,12 @@ export function Dialog({ open, onOpenChange, title, description, role = 'dialog'
             onPointerDownOutside={(event) => {
               if (role === 'alertdialog' || holdsTyping(content.current)) event.preventDefault();
             }}
+            onKeyDown={(event) => {
+              // Radix gives Escape to the layer that came last, which may be a message over this dialog.
+              if (event.key !== 'Escape' || event.defaultPrevented) return;
+              event.preventDefault();
+              onOpenChange(false);
+            }}
             className="w-full max-w-[27rem] animate-[rise_var(--dur-3)_var(--curve-out)] overflow-hidden rounded-lg border border-line bg-surface shadow-dialog"
           >
             <div aria-hidden className="ruler rotate-180" />

@@ -1,6 +1,9 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { toastSays } from '../../../test/support/toasts';
+import { Dialog } from './dialog';
 import './toast-layer';
 import { Toaster } from './toaster';
 import { useToast, useToastPlace } from './use-toast';
@@ -19,6 +22,21 @@ function Buttons() {
 
 function Line() {
   return <div ref={useToastPlace()} data-testid="line" />;
+}
+
+/** A dialog that brings a message while it is open, and one over it. */
+function Dialogs() {
+  const toast = useToast();
+  const [opened, setOpened] = useState(2);
+  return (
+    <>
+      <Dialog title="Below" open={opened > 0} onOpenChange={() => setOpened(0)}>
+        <Dialog title="Above" open={opened > 1} onOpenChange={() => setOpened(1)}>
+          <button onClick={() => toast({ title: 'Came later' })}>message</button>
+        </Dialog>
+      </Dialog>
+    </>
+  );
 }
 
 // Radix also writes what it announces into a region for screen readers: the card is the list item.
@@ -103,5 +121,21 @@ describe('toasts', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(cards()).toHaveLength(0);
+  });
+
+  it('do not take Escape away from a dialog that was there before: it closes, one at a time', async () => {
+    render(
+      <Toaster>
+        <Dialogs />
+      </Toaster>,
+    );
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+    await user.click(screen.getByRole('button', { name: 'message' }));
+    await toastSays('Came later');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: 'Above' })).toBeNull();
+    expect(screen.getByRole('dialog', { name: 'Below' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
