@@ -179,6 +179,21 @@ describe('an album', () => {
     expect((await user.ask('POST', `/batches/${id}/outliers`)).code).toBe('batch.no_outliers');
   });
 
+  it('that is deleted while its outliers are copied leaves nothing behind', async () => {
+    const { id } = await startBatch(server, user, songs, { sameRatio: true });
+    expect((await untilEnded(user.ask, id, 60_000)).album?.outliers).toHaveLength(1);
+    const ofHistory = await storedKeys(server, `batches/${id}`);
+    const storage = server.app.get(Storage);
+    const copy = storage.copy.bind(storage);
+    jest.spyOn(storage, 'copy').mockImplementationOnce(async (...keys) => {
+      expect((await user.ask('DELETE', `/batches/${id}`)).status).toBe(204);
+      await copy(...keys);
+      expect(await storedKeys(server, `batches/${id}`)).toHaveLength(ofHistory.length + 1);
+    });
+    expect((await user.ask('POST', `/batches/${id}/outliers`)).code).toBe('batch.not_found');
+    expect(await storedKeys(server, `batches/${id}`)).toEqual(ofHistory);
+  });
+
   it('without a measurable song is retuned from 440 Hz, and says so', async () => {
     const { id } = await startBatch(server, user, [tone, tone], { sameRatio: true });
     const [first] = await listFiles(user.ask, id);

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { workspaceNotFound } from '../../auth/auth.errors.js';
 import type { Identity } from '../../auth/identity.js';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { BatchRetunesService } from '../../retune/requests/batch-retunes.service.js';
 import type { BatchJobFile } from './batch-job-file.entity.js';
@@ -105,20 +106,26 @@ export class BatchRunsService {
    */
   async retuneOutliers(who: Identity, id: string): Promise<BatchDto> {
     const copied = await this.copyOriginals(who, id);
-    return this.change(who, id, async (manager, batch) => {
-      const outliers = await this.findOutliers(manager, batch);
-      const stored = outliers.flatMap((file): LaunchedFile[] => {
-        if (hasUpload(file)) return [byOwnPitch(file, file.objectPath)];
-        return copied.has(file.id) ? [byOwnPitch(file, copiedUploadKey(id, file.id))] : [];
+    try {
+      return await this.change(who, id, async (manager, batch) => {
+        const outliers = await this.findOutliers(manager, batch);
+        const stored = outliers.flatMap((file): LaunchedFile[] => {
+          if (hasUpload(file)) return [byOwnPitch(file, file.objectPath)];
+          return copied.has(file.id) ? [byOwnPitch(file, copiedUploadKey(id, file.id))] : [];
+        });
+        if (stored.length === 0) throw uploadGone();
+        await this.launcher.launch(manager, batch, who.workspace.tier, stored);
       });
-      if (stored.length === 0) throw uploadGone();
-      await this.launcher.launch(manager, batch, who.workspace.tier, stored);
-    });
+    } catch (error) {
+      const isDeleted = error instanceof AppError && error.code === 'batch.not_found';
+      if (isDeleted) for (const fileId of copied) await this.storage.remove(copiedUploadKey(id, fileId));
+      throw error;
+    }
   }
 
   /**
    * Copies the uploads that completed songs have taken over; outside the transaction that locks the workspace, since it may
-   * take long. A copy that is then not needed is removed with its batch, unless that is deleted just now.
+   * take long. A copy that is then not needed is removed with its batch.
    *
    * @returns the ids of the files; those whose original is no longer stored are left out
    */
