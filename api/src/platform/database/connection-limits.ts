@@ -21,6 +21,12 @@ export function maxConnectionsOf(role: ProcessRole): number {
   return session + jobs + queries;
 }
 
+/**
+ * Name of all pooled connections in pg_stat_activity. PgBouncer sends a SET whenever a connection goes to a client of another
+ * name.
+ */
+export const POOLED_CONNECTION_NAME = 'attune';
+
 /** Name of a process's session in pg_stat_activity, by which other processes count it. */
 export function sessionName(role: ProcessRole): string {
   return `attune ${role} session`;

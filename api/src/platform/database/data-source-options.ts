@@ -1,4 +1,5 @@
 import type { DataSourceOptions, EntitySchema, MigrationInterface } from 'typeorm';
+import { POOLED_CONNECTION_NAME } from './connection-limits.js';
 
 /** The application's entities; listed elsewhere, since platform knows nothing about the product. */
 export interface DatabaseOptions {
@@ -38,7 +39,7 @@ export function dataSourceOptions(
     installExtensions: false,
     poolSize,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    applicationName: 'attune',
+    applicationName: POOLED_CONNECTION_NAME,
     poolErrorHandler: onPoolError,
     extra: {
       keepAlive: true,

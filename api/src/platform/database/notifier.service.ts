@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -6,6 +6,11 @@ import { DatabaseSessionService } from './database-session.service.js';
 
 /** Postgres refuses payloads of 8000 bytes and more. */
 const MAX_PAYLOAD_BYTES = 7999;
+/**
+ * Between two transactions of messages. Each wakes every process that listens to anything, and that is most of what a message
+ * costs Postgres.
+ */
+const MIN_INTERVAL_MS = 100;
 
 interface Message {
   channel: string;
@@ -27,6 +32,7 @@ export class NotifierService {
   /** Those of the next transaction. */
   private waiting: Message[] = [];
   private nextSending: Promise<void> | undefined;
+  private lastSentAt = -Infinity;
   /** LISTEN statements under way. */
   private listening: Promise<unknown> = Promise.resolve();
 
@@ -67,14 +73,13 @@ export class NotifierService {
     };
   }
 
-  /**
-   * Messages of one moment go in one transaction: each transaction wakes every process that listens to anything, and that is
-   * most of what a message costs Postgres.
-   */
+  /** At once, unless messages have just been sent: those that come soon after go together. */
   private sendWithOthers(message: Message): Promise<void> {
     this.waiting.push(message);
-    this.nextSending ??= setImmediate().then(() => {
+    const waitMs = this.lastSentAt + MIN_INTERVAL_MS - performance.now();
+    this.nextSending ??= (waitMs > 0 ? sleep(waitMs) : setImmediate()).then(() => {
       this.nextSending = undefined;
+      this.lastSentAt = performance.now();
       return this.send(this.waiting.splice(0), this.dataSource);
     });
     return this.nextSending;

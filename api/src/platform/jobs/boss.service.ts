@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { PinoLogger } from 'nestjs-pino';
 import { PgBoss } from 'pg-boss';
 import { Config } from '../config/config.js';
-import { CONNECTION_LIMITS, type ProcessRole } from '../database/connection-limits.js';
+import { CONNECTION_LIMITS, POOLED_CONNECTION_NAME, type ProcessRole } from '../database/connection-limits.js';
 import { PROCESS_ROLE } from '../database/database-session.service.js';
 import { requireDatabaseUrl } from '../database/database-url.js';
 import { exhaustedQueueFor } from './exhausted-queue.js';
@@ -27,7 +27,7 @@ export class BossService implements OnModuleInit, OnApplicationShutdown {
   ) {
     this.boss = new PgBoss({
       connectionString: requireDatabaseUrl(config),
-      application_name: 'attune jobs',
+      application_name: POOLED_CONNECTION_NAME,
       max: CONNECTION_LIMITS[role].jobs,
       connectionTimeoutMillis: 4000,
       schedule: false,

@@ -32,7 +32,7 @@ interface RunningAttempt {
 
 /**
  * Takes jobs of one queue, as many with one statement as slots are free. It fetches when it is woken: by a
- * notification, by a job that has ended, or by JobRunnerService's poll.
+ * notification, by the end of a job when all slots were busy, or by JobRunnerService's poll.
  */
 export class QueueWorker {
   private readonly running = new Set<RunningAttempt>();
@@ -114,9 +114,11 @@ export class QueueWorker {
     job.signal = attempt.lost.signal;
     this.running.add(attempt);
     const end = this.settle(attempt).finally(() => {
+      const wasFull = !this.hasFreeSlot;
       this.running.delete(attempt);
       this.ends.delete(end);
-      this.wake();
+      // Otherwise the jobs that wait have been fetched already, unless the fetch under way asked for too few.
+      if (wasFull || this.fetching !== undefined) this.wake();
     });
     this.ends.add(end);
   }

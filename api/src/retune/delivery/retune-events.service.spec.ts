@@ -36,6 +36,7 @@ class Line {
 const warn = jest.fn();
 const logger = { warn } as unknown as PinoLogger;
 const id = randomUUID();
+const song = { id, inBatch: false };
 const retune = (percent: number) => ({ stage: 'retune', percent, etaSeconds: null }) as const;
 
 let line: Line;
@@ -44,7 +45,7 @@ let worker: RetuneEventsService;
 let workerChannels: Set<string>;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  jest.useFakeTimers({ now: 0 });
   line = new Line();
   api = new RetuneEventsService(line.join().notifier, logger);
   const joined = line.join();
@@ -61,7 +62,7 @@ afterEach(() => {
 
 describe('progress between processes', () => {
   it('is published for a retune that a client watches, and reaches it within a second', async () => {
-    const messages = worker.report(id);
+    const messages = worker.report(song);
     messages.report(retune(10));
     expect(api.progressOf(id, 'processing')).toBeUndefined();
     await jest.advanceTimersByTimeAsync(100);
@@ -72,18 +73,21 @@ describe('progress between processes', () => {
     await messages.end();
   });
 
-  it('is not published without a client, except for a change of status', async () => {
-    const messages = worker.report(id);
+  it.each([
+    { inBatch: false, published: ['completed'] },
+    { inBatch: true, published: ['processing', 'completed'] },
+  ])('is not published without a client, except for the end and, in a batch, the start: $inBatch', async (row) => {
+    const messages = worker.report({ id, inBatch: row.inBatch });
     for (let percent = 0; percent < 100; percent += 1) {
       messages.report(retune(percent));
       await jest.advanceTimersByTimeAsync(250);
     }
     await worker.publish({ id, status: 'completed', progress: await messages.end() });
-    expect(line.sent.map(([, event]) => (event as RetuneEvent).status)).toEqual(['processing', 'completed']);
+    expect(line.sent.map(([, event]) => (event as RetuneEvent).status)).toEqual(row.published);
   });
 
   it('ends half a minute after the client was last there', async () => {
-    const messages = worker.report(id);
+    const messages = worker.report(song);
     api.watch(id);
     await jest.advanceTimersByTimeAsync(60_000);
     const before = line.count('retune');
@@ -96,7 +100,7 @@ describe('progress between processes', () => {
   });
 
   it('is not received by workers', () => {
-    worker.report(id);
+    worker.report(song);
     expect([...workerChannels]).toEqual(['retune.watched']);
   });
 

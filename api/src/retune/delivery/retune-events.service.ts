@@ -2,6 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { EventEmitter } from 'node:events';
 import { NotifierService } from '../../platform/database/notifier.service.js';
+import type { AudioFile } from '../audio-file.entity.js';
 import type { RetuneProgress } from '../domain/retune-record.js';
 import { hasEnded, type RetuneStatus } from '../domain/retune-status.js';
 import { ProgressMessages } from '../processing/progress-messages.js';
@@ -13,7 +14,7 @@ const CHANNEL = 'retune';
 
 export interface RetuneEvent {
   id: string;
-  /** A change of status is always published. */
+  /** The end is always published. */
   status: RetuneStatus;
   /** The latest of each stage since the last event; published only while a client watches the retune. */
   progress: readonly RetuneProgress[];
@@ -57,11 +58,12 @@ export class RetuneEventsService implements OnModuleDestroy {
     this.elsewhere.listen();
   }
 
-  /** Publishes that a retune is being processed, and then its progress while it is watched. */
-  report(id: string): ProgressMessages {
+  /** Publishes the progress of a retune while it is watched. Of one in a batch also that it is being processed. */
+  report({ id, inBatch }: Pick<AudioFile, 'id' | 'inBatch'>): ProgressMessages {
     const publish = (progress: readonly RetuneProgress[]): Promise<void> =>
       this.publish({ id, status: 'processing', progress });
-    void publish([]);
+    // Only the songs of a batch that are being processed are watched.
+    if (inBatch) void publish([]);
     const messages = new ProgressMessages(publish, () => this.elsewhere.has(id));
     messages.onEnd(this.elsewhere.onWatched(id, () => messages.schedule()));
     return messages;

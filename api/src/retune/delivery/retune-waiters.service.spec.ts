@@ -62,4 +62,16 @@ describe('the heartbeat of a retune', () => {
     expect(heartbeats).toEqual([['song']]);
     await second();
   });
+
+  it('is recorded soon after a client asked about it, with those of others, and once in ten seconds', () => {
+    for (const id of ['first', 'second', 'first']) waiters.noteSeen(id);
+    jest.advanceTimersByTime(500);
+    expect(heartbeats).toEqual([['first', 'second']]);
+    waiters.noteSeen('first');
+    jest.advanceTimersByTime(HEARTBEAT_INTERVAL_MS);
+    expect(heartbeats).toHaveLength(1);
+    waiters.noteSeen('first');
+    jest.advanceTimersByTime(500);
+    expect(heartbeats).toEqual([['first', 'second'], ['first']]);
+  });
 });

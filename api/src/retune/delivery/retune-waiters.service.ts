@@ -9,6 +9,8 @@ import { RetuneEventsService } from './retune-events.service.js';
 import { RetuneReaderService } from './retune-reader.service.js';
 
 const HEARTBEAT_INTERVAL_MS = 10_000;
+/** Retunes that clients ask about are collected this long, so that many clients make few statements. */
+const COLLECT_MS = 500;
 /** A client whose retune no worker has had for this long is asked to try again later. */
 const SILENCE_TIMEOUT_MS = 10 * 60_000;
 
@@ -24,6 +26,9 @@ export class RetuneWaitersService implements OnModuleInit, OnModuleDestroy {
   private readonly waiting = new Map<string, WaitedRetune>();
   /** Retunes that a client asked about since the last heartbeat. */
   private readonly seen = new Set<string>();
+  /** Those of them that are not recorded yet. */
+  private newlySeen: string[] = [];
+  private recording: NodeJS.Timeout | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -43,6 +48,7 @@ export class RetuneWaitersService implements OnModuleInit, OnModuleDestroy {
 
   onModuleDestroy(): void {
     clearInterval(this.timer);
+    clearTimeout(this.recording);
   }
 
   /** Keeps the heartbeat in the row going until `work` ends, and that of every other client of this retune. */
@@ -68,7 +74,11 @@ export class RetuneWaitersService implements OnModuleInit, OnModuleDestroy {
   noteSeen(id: string): void {
     if (this.seen.has(id)) return;
     this.seen.add(id);
-    void this.recordHeartbeat([id]);
+    this.newlySeen.push(id);
+    this.recording ??= setTimeout(() => {
+      this.recording = undefined;
+      void this.recordHeartbeat(this.newlySeen.splice(0));
+    }, COLLECT_MS).unref();
   }
 
   /** From now on the retune goes on without a client that waits for it. */

@@ -9,7 +9,7 @@ let isWatched: boolean;
 let messages: ProgressMessages;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  jest.useFakeTimers({ now: 0 });
   sent = [];
   isWatched = true;
   messages = new ProgressMessages(
@@ -48,7 +48,7 @@ describe('messages of progress', () => {
     const all = moments.map(
       (list) =>
         new ProgressMessages(
-          () => Promise.resolve(void list.push(performance.now())),
+          () => Promise.resolve(void list.push(Date.now())),
           () => true,
         ),
     );
@@ -64,6 +64,15 @@ describe('messages of progress', () => {
       [300, 1000, 2000, 3000],
       [999, 2000, 3000],
     ]);
+  });
+
+  it('go on when the clock is set back', async () => {
+    messages.report(at('probe', 0));
+    await jest.advanceTimersByTimeAsync(0);
+    jest.setSystemTime(-3600_000);
+    messages.report(at('retune', 1));
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(sent).toEqual(['probe 0', 'retune 1']);
   });
 
   it('are not sent while no one watches; a new watcher gets the present stage alone', async () => {

@@ -3,8 +3,8 @@ import type { RetuneProgress } from '../domain/retune-record.js';
 const INTERVAL_MS = 1000;
 
 /**
- * Sends the progress of one retune while it is watched: at once, and then every second, at the same moments for all retunes
- * of the process, so that their messages go in one transaction. A message has the latest of each stage since the one before:
+ * Sends the progress of one retune while it is watched: at once, and then at every full second of the clock. So the messages
+ * of all retunes of a process go in one transaction, and those of all workers wake each process that listens once. A message has the latest of each stage since the one before:
  * a short stage is reported, too. A lost one does no harm: the next follows, and the end is read from the row.
  */
 export class ProgressMessages {
@@ -38,11 +38,12 @@ export class ProgressMessages {
       () => {
         this.timer = undefined;
         // Rounded, since timers may fire early by a millisecond.
-        this.nextAt = (Math.round(performance.now() / INTERVAL_MS) + 1) * INTERVAL_MS;
+        this.nextAt = (Math.round(Date.now() / INTERVAL_MS) + 1) * INTERVAL_MS;
         const progress = this.takeUnsent();
         this.sending = this.sending.then(() => this.send(progress)).catch(() => {});
       },
-      Math.max(0, this.nextAt - performance.now()),
+      // The clock may be set back.
+      Math.min(Math.max(0, this.nextAt - Date.now()), 2 * INTERVAL_MS),
     );
   }
 

@@ -64,7 +64,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
     describeSpan({ 'attune.retune.id': file.id, 'user.id': userId });
     this.logger.info('Retune started');
     const stages = new StageClock();
-    const messages = this.events.report(file.id);
+    const messages = this.events.report(file);
     try {
       await this.workDirs.use(file.id, attempt, (workDir) => this.retune(file, workDir, { ...job, stages }, messages));
     } catch (error) {

@@ -26,7 +26,7 @@ export class MeasureSongHandler extends JobHandler<MeasureSong> {
   async handle({ id, payload, attempt, signal }: RunningJob<MeasureSong>): Promise<void> {
     const { audioFileId, objectPath } = payload;
     if (!(await this.retunes.claim(audioFileId))) return;
-    const messages = this.events.report(audioFileId);
+    const messages = this.events.report({ id: audioFileId, inBatch: true });
     let pitch: SongPitch | null = null;
     try {
       const onProgress = (part: number): void =>
