@@ -25,7 +25,7 @@ export interface PgBouncer {
 
 /** PgBouncer in transaction mode, set up as docs/operations.md says, in front of the server of `serverUrl`. */
 export async function startPgBouncer(serverUrl: string, poolSize: number): Promise<PgBouncer> {
-  if (PGBOUNCER === undefined) throw new Error('PgBouncer is not installed.');
+  if (PGBOUNCER === undefined) throw new Error('Please install PgBouncer first: apt-get install pgbouncer');
   const server = new URL(serverUrl);
   const folder = await createTempDir();
   const port = await freePort(folder.path);
