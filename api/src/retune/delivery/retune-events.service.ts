@@ -14,7 +14,7 @@ const CHANNEL = 'retune';
 
 export interface RetuneEvent {
   id: string;
-  /** The end is always published. */
+  /** That it was accepted and has ended is always published. */
   status: RetuneStatus;
   /** The latest of each stage since the last event; published only while a client watches the retune. */
   progress: readonly RetuneProgress[];
