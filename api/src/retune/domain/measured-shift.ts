@@ -4,14 +4,17 @@ import { PROFILE_CELLS_PER_CENT, type TuningMeasurement } from '@attune/catalogu
 /** Search range around the requested shift, cents: beyond it, music resembles itself a semitone away. */
 const REACH_CENTS = 50;
 /**
- * Standard deviation of the Gaussian that blurs the profiles, cents. Steady notes are as narrow, and decide; a note with
- * vibrato is wider, and the engine changes its shape.
+ * Moving averages of these widths, in cells, one after the other, blur the profiles: nearly by a Gaussian with a standard
+ * deviation of 2 cents. Steady notes are as narrow, and decide; a note with vibrato is wider, and the engine changes its shape.
  */
-const BLUR_CENTS = 2;
-/** Steps of the first search, cells: so small that no maximum lies between two of them, since the profiles are blurred. */
-const FIRST_STEP = PROFILE_CELLS_PER_CENT;
+const BLUR_WIDTHS = [13, 13, 15, 15];
+/**
+ * The search takes steps of this many cells first, and compares the profiles at as many: they are blurred, so no maximum lies
+ * between two of them, and no detail.
+ */
+const STEP = 2 * PROFILE_CELLS_PER_CENT;
 /** The second search looks around what comes this near to the highest likeness of the first one. */
-const NEARLY_HIGHEST = 0.98;
+const NEARLY_HIGHEST = 0.95;
 /** Half the interval that holds 95 % of a normal distribution, in standard deviations. */
 const NORMAL_95 = 1.96;
 /** The resolution of a profile and its interpolation, a standard deviation in cents. */
@@ -62,33 +65,47 @@ export function measuredShift(
 
 /** The cube roots of the blurred weights. */
 function blurred(profile: Float32Array): Float64Array {
-  const deviation = BLUR_CENTS * PROFILE_CELLS_PER_CENT;
-  const reach = 4 * deviation;
-  const kernel = Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-0.5 * ((i - reach) / deviation) ** 2));
-  const result = new Float64Array(profile.length);
-  profile.forEach((weight, cell) => {
-    if (weight === 0) return;
-    kernel.forEach((share, i) => {
-      const at = cell + i - reach;
-      if (at >= 0 && at < result.length) result[at] = (result[at] ?? 0) + share * weight;
-    });
-  });
-  return result.map(Math.cbrt);
+  const margin = Math.max(...BLUR_WIDTHS);
+  let values = new Float64Array(profile.length + 2 * margin);
+  values.set(profile, margin);
+  let sums = new Float64Array(values.length);
+  for (const width of BLUR_WIDTHS) {
+    movingSums(values, width, sums);
+    [values, sums] = [sums, values];
+  }
+  const result = values.subarray(margin, -margin);
+  // A sum may end a little below zero.
+  for (let cell = 0; cell < result.length; cell += 1) result[cell] = Math.cbrt(Math.max(0, result[cell] ?? 0));
+  return result;
+}
+
+/** Sets each of `sums` to the sum of `width` values around it, an odd number; fewer than half of that from the ends, to zero. */
+function movingSums(values: Float64Array, width: number, sums: Float64Array): void {
+  const reach = (width - 1) / 2;
+  sums.fill(0);
+  let sum = 0;
+  for (let last = 0; last < values.length; last += 1) {
+    sum += values[last] ?? 0;
+    if (last < width - 1) continue;
+    sums[last - reach] = sum;
+    sum -= values[last - width + 1] ?? 0;
+  }
 }
 
 /**
- * The shift around `asked` by which the profiles match best, cells: searched in large steps first, with a part of the cells.
+ * The shift around `asked` by which the profiles match best, cells.
  *
  * @returns null when they match best at the end of the search range: they have too little in common
  */
 function bestShift(from: Float64Array, to: Float64Array, asked: number): number | null {
   const reach = REACH_CENTS * PROFILE_CELLS_PER_CENT;
-  const firsts = Array.from({ length: (2 * reach) / FIRST_STEP + 1 }, (_, i) => asked - reach + i * FIRST_STEP);
-  const roughly = firsts.map((shift) => likeness(from, to, shift, FIRST_STEP));
+  const roughly = Array.from({ length: (2 * reach) / STEP + 1 }, (_, i) =>
+    likeness(from, to, asked - reach + i * STEP),
+  );
   const enough = NEARLY_HIGHEST * Math.max(...roughly);
   let best = { shift: asked - reach, likeness: 0 };
   for (let shift = asked - reach; shift <= asked + reach; shift += 1) {
-    const before = Math.floor((shift - asked + reach) / FIRST_STEP);
+    const before = Math.floor((shift - asked + reach) / STEP);
     if (Math.max(roughly[before] ?? 0, roughly[before + 1] ?? 0) < enough) continue;
     const found = likeness(from, to, shift);
     if (found > best.likeness) best = { shift, likeness: found };
@@ -96,11 +113,11 @@ function bestShift(from: Float64Array, to: Float64Array, asked: number): number 
   return Math.abs(best.shift - asked) < reach ? best.shift : null;
 }
 
-/** How well `to` matches `from` when it is moved down by this number of cells, in every cell or with larger steps. */
-function likeness(from: Float64Array, to: Float64Array, shift: number, step = 1): number {
+/** How well `to` matches `from` when it is moved down by this number of cells. */
+function likeness(from: Float64Array, to: Float64Array, shift: number): number {
   let sum = 0;
   const last = Math.min(from.length, to.length - shift);
-  for (let cell = Math.max(0, -shift); cell < last; cell += step) sum += (from[cell] ?? 0) * (to[cell + shift] ?? 0);
+  for (let cell = Math.max(0, -shift); cell < last; cell += STEP) sum += (from[cell] ?? 0) * (to[cell + shift] ?? 0);
   return sum;
 }
 
