@@ -1,4 +1,5 @@
-// A process with many workers in it, each with its own connections, slots and heartbeats. The parent stops it.
+// A process with many workers in it, each with its own connections, slots, heartbeats and WORK_DIR. The parent stops it.
+import path from 'node:path';
 import { lastCleanRounds } from '../../api/dist/platform/process/janitor.js';
 import { createWorkerApp } from '../../api/dist/platform/process/worker-app.js';
 import { loadConfig } from '../../api/dist/settings.js';
@@ -9,7 +10,11 @@ const [count, meanSeconds, folder] = process.argv.slice(2);
 waitInsteadOfRetuning({ meanSeconds: Number(meanSeconds), folder });
 process.setMaxListeners(0);
 const workers = [];
-for (let i = 0; i < Number(count); i += 1) workers.push(await createWorkerApp(workerProcess, loadConfig()));
+for (let i = 0; i < Number(count); i += 1) {
+  // As on a machine of its own.
+  process.env.WORK_DIR = path.join(folder, `work-${process.pid}-${i}`);
+  workers.push(await createWorkerApp(workerProcess, loadConfig()));
+}
 process.send({ type: 'ready' });
 
 process.on('message', (message) => {
