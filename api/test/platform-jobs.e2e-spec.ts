@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { BossService } from '../src/platform/jobs/boss.service.js';
 import { JobQueueService } from '../src/platform/jobs/job-queue.service.js';
+import { NewJobsService } from '../src/platform/jobs/new-jobs.service.js';
 import { eventually, pause } from './support/eventually.js';
 import { type ErrandPayload, errandJob, FixtureApi, singleJob } from './support/job-fixture.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
@@ -61,7 +63,7 @@ describe('a job', () => {
       ({ label } = await send({}));
       await noted(label, 'done');
     };
-    // Some 15 ms; the queue is read every 500 ms even when no message arrives.
+    // Some 70 ms; without an announcement up to two seconds.
     expect(await quickestMs(500, () => timeOf(run))).toBeLessThan(500);
     await pause(300);
     expect(await notesOf(label)).toEqual([
@@ -117,7 +119,7 @@ describe('a job', () => {
       await Promise.all(added.map((label) => jobs.send(singleJob, { label, durationMs: 10 })));
       for (const label of added) await noted(label, 'done');
     };
-    // Waiting for the next poll after half a second each time would take five.
+    // Waiting for the next poll each time would take up to twenty.
     expect(await quickestMs(3500, () => timeOf(run))).toBeLessThan(3500);
     const overlapping = await server.database.query(
       `SELECT 1 FROM notes s JOIN notes o ON o.label <> s.label AND o.event = 'started'
@@ -126,6 +128,42 @@ describe('a job', () => {
       [labels],
     );
     expect(overlapping).toEqual([]);
+  });
+});
+
+describe('a new job is announced', () => {
+  it('when its transaction has committed: not with a savepoint, and not when it is rolled back', async () => {
+    const [dataSource, newJobs] = [server.app.get(DataSource), server.app.get(NewJobsService)];
+    const heard: string[] = [];
+    const stop = newJobs.listen(
+      (queue) => heard.push(queue),
+      () => {},
+    );
+    await dataSource.transaction(async (manager) => {
+      newJobs.announce('outer', manager);
+      // eslint-disable-next-line @typescript-eslint/require-await -- TypeORM wants a promise
+      await manager.transaction(async (nested) => {
+        newJobs.announce('inner', nested);
+      });
+      await pause(300);
+      expect(heard).not.toContain('inner');
+    });
+    const failed = dataSource.transaction((manager) => {
+      newJobs.announce('dropped', manager);
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    newJobs.announce('last');
+    await eventually(() => heard.includes('last'));
+    stop();
+    expect(heard).toEqual(expect.arrayContaining(['outer', 'inner']));
+    expect(heard).not.toContain('dropped');
+  });
+
+  it('again after two seconds, in case that was lost', async () => {
+    const label = randomUUID();
+    await server.app.get(BossService).boss.send(errandJob.name, { label });
+    await noted(label, 'done', 10_000);
   });
 });
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { getMetadataArgsStorage } from 'typeorm';
-import { JOB_SCHEMA } from '../platform/jobs/new-jobs.js';
+import { JOB_SCHEMA } from '../platform/jobs/boss.service.js';
 import { schema } from '../schema.js';
 
 /** The jobs, and the queues that they refer to; pg-boss makes the rest of its tables itself. */

@@ -10,7 +10,7 @@ import { PgBoss } from 'pg-boss';
 import type { Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { migrate, migrateDown } from '../platform/database/migrate.js';
-import { JOB_SCHEMA } from '../platform/jobs/new-jobs.js';
+import { JOB_SCHEMA } from '../platform/jobs/boss.service.js';
 import { findMigrations, KNOWN_JOB_SCHEMA, requireKnownSchema } from '../platform/database/schema-version.js';
 import { requireStopped } from '../platform/database/with-database.js';
 import { StartError } from '../platform/process/run.js';

@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -7,10 +7,10 @@ import { DatabaseSessionService } from './database-session.service.js';
 /** Postgres refuses payloads of 8000 bytes and more. */
 const MAX_PAYLOAD_BYTES = 7999;
 /**
- * Between two transactions of messages. Each wakes every process that listens to anything, and that is most of what a message
- * costs Postgres.
+ * Messages go at every tenth of a second of the clock, in all processes. A transaction with messages wakes every process that
+ * listens to anything, which is most of what a message costs; one that is woken so finds the messages of several at once.
  */
-const MIN_INTERVAL_MS = 100;
+const INTERVAL_MS = 100;
 
 interface Message {
   channel: string;
@@ -32,7 +32,6 @@ export class NotifierService {
   /** Those of the next transaction. */
   private waiting: Message[] = [];
   private nextSending: Promise<void> | undefined;
-  private lastSentAt = -Infinity;
   /** LISTEN statements under way. */
   private listening: Promise<unknown> = Promise.resolve();
 
@@ -43,9 +42,9 @@ export class NotifierService {
   ) {}
 
   /**
-   * Sends a message; with `manager`, when its transaction commits. Listeners of this process that subscribed before
-   * hear it, too. Throws a RangeError when the payload as JSON takes 8000 bytes or more: send an id then and let the
-   * listener read the row.
+   * Sends a message within a tenth of a second; with `manager`, when its transaction commits. Listeners of this process
+   * that subscribed before hear it, too. Throws a RangeError when the payload as JSON takes 8000 bytes or more: send an
+   * id then and let the listener read the row.
    */
   async notify(channel: string, payload: object, manager?: EntityManager): Promise<void> {
     const text = JSON.stringify(payload);
@@ -73,13 +72,10 @@ export class NotifierService {
     };
   }
 
-  /** At once, unless messages have just been sent: those that come soon after go together. */
   private sendWithOthers(message: Message): Promise<void> {
     this.waiting.push(message);
-    const waitMs = this.lastSentAt + MIN_INTERVAL_MS - performance.now();
-    this.nextSending ??= (waitMs > 0 ? sleep(waitMs) : setImmediate()).then(() => {
+    this.nextSending ??= sleep(INTERVAL_MS - (Date.now() % INTERVAL_MS)).then(() => {
       this.nextSending = undefined;
-      this.lastSentAt = performance.now();
       return this.send(this.waiting.splice(0), this.dataSource);
     });
     return this.nextSending;

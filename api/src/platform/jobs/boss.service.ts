@@ -11,6 +11,9 @@ import type { AnyJobDefinition } from './job-definition.js';
 /** All jobs that the process sends or runs. */
 export const JOB_DEFINITIONS = Symbol('JOB_DEFINITIONS');
 
+/** Where pg-boss has its tables: its default. */
+export const JOB_SCHEMA = 'pgboss';
+
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 const KEEP_FINISHED_SECONDS = 24 * 3600;
 
@@ -73,7 +76,8 @@ export class BossService implements OnModuleInit, OnApplicationShutdown {
       heartbeatSeconds: definition.heartbeatSeconds,
       deleteAfterSeconds: KEEP_FINISHED_SECONDS,
       deadLetter: exhausted.name,
-      notify: true,
+      // NewJobsService announces them, together with other messages.
+      notify: false,
     });
   }
 

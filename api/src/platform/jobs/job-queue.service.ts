@@ -6,6 +6,7 @@ import { traceContext } from '../observability/tracing/spans.js';
 import { BossService } from './boss.service.js';
 import { nextTurn, UNFINISHED_JOBS } from './group-turns.js';
 import type { JobDefinition } from './job-definition.js';
+import { NewJobsService } from './new-jobs.service.js';
 
 export interface SendOptions {
   /** Sends inside this transaction: the job exists exactly when it commits. */
@@ -40,6 +41,7 @@ export class JobQueueService {
   constructor(
     private readonly bossService: BossService,
     private readonly notifier: NotifierService,
+    private readonly newJobs: NewJobsService,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -69,6 +71,7 @@ export class JobQueueService {
     if (jobId === null) {
       throw new Error(`A job "${definition.name}" with the id ${id} exists already.`);
     }
+    this.newJobs.announce(definition.name, manager);
     return jobId;
   }
 
@@ -88,6 +91,7 @@ export class JobQueueService {
       priority: -(firstTurn + i),
     }));
     await this.bossService.boss.insert(definition.name, rows, { db: withinTransaction(manager) });
+    this.newJobs.announce(definition.name, manager);
   }
 
   /**

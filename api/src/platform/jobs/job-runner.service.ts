@@ -10,7 +10,7 @@ import { ModuleRef } from '@nestjs/core';
 import { PinoLogger } from 'nestjs-pino';
 import type { Job } from 'pg-boss';
 import { Config } from '../config/config.js';
-import { DatabaseSessionService } from '../database/database-session.service.js';
+import { LeaderService } from '../database/leader.service.js';
 import { NotifierService } from '../database/notifier.service.js';
 import { withLogFields } from '../observability/log-context.js';
 import { failSpan, withJobSpan } from '../observability/tracing/spans.js';
@@ -21,7 +21,7 @@ import type { AnyJobDefinition } from './job-definition.js';
 import { type AnyJobHandler, JobInterruptedError, JobPostponedError } from './job-handler.js';
 import { JobMetricsService, secondsInQueue } from './job-metrics.service.js';
 import { CANCEL_CHANNEL, type CancelMessage } from './job-queue.service.js';
-import { NEW_JOBS_CHANNEL, waitingQueues } from './new-jobs.js';
+import { NewJobsService } from './new-jobs.service.js';
 import { type FetchedJob, QueueWorker } from './queue-worker.js';
 import { RunningJobs } from './running-jobs.js';
 
@@ -32,8 +32,9 @@ export const JOB_GRACE_MS = Symbol('JOB_GRACE_MS');
 /** How long an aborted handler may take to clean up. */
 const CLEAN_UP_MS = 4000;
 
-/** For jobs that are due only now, and in case a notification gets lost. */
+/** The leader looks for jobs that are due only now, or whose announcement got lost; others, too, in case it hangs. */
 const POLL_INTERVAL_MS = 2000;
+const SPARE_POLL_INTERVAL_MS = 20_000;
 
 /** Takes jobs from the queue and passes them to their handlers. */
 @Injectable()
@@ -41,14 +42,16 @@ export class JobRunnerService implements OnModuleInit, OnApplicationBootstrap, O
   private readonly running = new RunningJobs();
   private readonly handlers = new Map<string, AnyJobHandler>();
   private readonly workers = new Map<string, QueueWorker>();
+  private readonly stopListening: (() => void)[] = [];
   private poller: NodeJS.Timeout | undefined;
-  private stopListening = (): void => {};
+  private polledAt = performance.now();
 
   constructor(
     private readonly bossService: BossService,
     private readonly claims: JobClaimsService,
     private readonly notifier: NotifierService,
-    private readonly session: DatabaseSessionService,
+    private readonly newJobs: NewJobsService,
+    private readonly leader: LeaderService,
     private readonly metrics: JobMetricsService,
     private readonly moduleRef: ModuleRef,
     private readonly config: Config,
@@ -69,20 +72,24 @@ export class JobRunnerService implements OnModuleInit, OnApplicationBootstrap, O
         `No handler for ${missing.map((name) => `job "${name}"`).join(', ')}: the worker would leave it waiting for ever.`,
       );
     }
-    this.stopListening = this.notifier.listen<CancelMessage>(CANCEL_CHANNEL, ({ id }) => {
-      this.running.cancel(id);
-    });
+    this.stopListening.push(
+      this.notifier.listen<CancelMessage>(CANCEL_CHANNEL, ({ id }) => {
+        this.running.cancel(id);
+      }),
+    );
   }
 
-  async onApplicationBootstrap(): Promise<void> {
+  onApplicationBootstrap(): void {
     for (const definition of this.definitions) {
       const handler = this.handlers.get(definition.name);
       if (handler !== undefined) this.work(definition, handler);
     }
-    await this.session.listen(NEW_JOBS_CHANNEL, {
-      onPayload: (queue) => this.workers.get(queue)?.hear(),
-      onReconnect: () => this.wakeAll(),
-    });
+    this.stopListening.push(
+      this.newJobs.listen(
+        (queue) => this.workers.get(queue)?.hear(),
+        () => this.wakeAll(),
+      ),
+    );
     this.wakeAll();
     this.poller = setInterval(() => void this.poll(), POLL_INTERVAL_MS);
   }
@@ -95,7 +102,7 @@ export class JobRunnerService implements OnModuleInit, OnApplicationBootstrap, O
       this.running.interruptAll();
       await isSettledWithin(stopped, CLEAN_UP_MS);
     }
-    this.stopListening();
+    for (const stop of this.stopListening) stop();
   }
 
   private work(definition: AnyJobDefinition, handler: AnyJobHandler): void {
@@ -115,12 +122,13 @@ export class JobRunnerService implements OnModuleInit, OnApplicationBootstrap, O
     for (const worker of this.workers.values()) worker.wake();
   }
 
-  /** One statement for all queues, however many slots are free. */
+  /** One statement for all queues. */
   private async poll(): Promise<void> {
-    const names = [...this.workers].filter(([, worker]) => worker.hasFreeSlot).map(([name]) => name);
-    if (names.length === 0) return;
+    const now = performance.now();
+    if (!this.leader.isLeader && now - this.polledAt < SPARE_POLL_INTERVAL_MS) return;
+    this.polledAt = now;
     try {
-      for (const name of await waitingQueues(this.bossService.boss, names)) this.workers.get(name)?.wake();
+      await this.newJobs.announceWaiting([...this.workers.keys()]);
     } catch (error) {
       this.logger.debug({ err: error }, 'Could not look for jobs');
     }

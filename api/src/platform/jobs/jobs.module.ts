@@ -8,6 +8,7 @@ import { JobMetricsService } from './job-metrics.service.js';
 import { JobQueueService } from './job-queue.service.js';
 import { JobSupervisorService } from './job-supervisor.service.js';
 import { JOB_GRACE_MS, JOB_HANDLERS, JobRunnerService } from './job-runner.service.js';
+import { NewJobsService } from './new-jobs.service.js';
 import { QueueMetricsService } from './queue-metrics.service.js';
 
 const DEFAULT_GRACE_MS = 20_000;
@@ -53,6 +54,7 @@ function jobsModule(definitions: readonly AnyJobDefinition[], extra: Provider[])
     providers: [
       { provide: JOB_DEFINITIONS, useValue: definitions },
       BossService,
+      NewJobsService,
       JobQueueService,
       JobAnswersService,
       ...extra,

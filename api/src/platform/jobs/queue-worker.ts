@@ -2,8 +2,8 @@ import type { PinoLogger } from 'nestjs-pino';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 
 /**
- * After a notified fetch that found nothing: other workers were faster, so the next notification can wait. Where that goes
- * on, there are many of them, and the pause doubles each time.
+ * After an announcement and a fetch that found nothing: other workers were faster, so the next announcement can wait. Where
+ * that goes on, there are many of them, and the pause doubles each time.
  */
 const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 1000;
@@ -31,8 +31,8 @@ interface RunningAttempt {
 }
 
 /**
- * Takes jobs of one queue, as many with one statement as slots are free. It fetches when it is woken: by a
- * notification, by the end of a job when all slots were busy, or by JobRunnerService's poll.
+ * Takes jobs of one queue, as many with one statement as slots are free. It fetches when it hears of a job, and at the end
+ * of one when all slots were busy.
  */
 export class QueueWorker {
   private readonly running = new Set<RunningAttempt>();
@@ -40,7 +40,7 @@ export class QueueWorker {
   private readonly heartbeat: NodeJS.Timeout;
   private fetching: Promise<void> | undefined;
   private isWanted = false;
-  private wasNotified = false;
+  private wasAnnounced = false;
   private isStopped = false;
   private pauseMs = MIN_PAUSE_MS;
   private pauseEndsAt = 0;
@@ -48,10 +48,6 @@ export class QueueWorker {
 
   constructor(private readonly options: QueueWorkerOptions) {
     this.heartbeat = setInterval(() => void this.touch(), options.heartbeatSeconds * 500);
-  }
-
-  get hasFreeSlot(): boolean {
-    return this.running.size < this.options.slots;
   }
 
   /** Fetches now, or again when a fetch is under way. */
@@ -63,13 +59,13 @@ export class QueueWorker {
     });
   }
 
-  /** There is a new job, for one of perhaps many workers. */
+  /** A job was announced, for one of perhaps many workers. */
   hear(): void {
     const pauseMs = this.pauseEndsAt - performance.now();
     this.pause ??= setTimeout(
       () => {
         this.pause = undefined;
-        this.wasNotified = true;
+        this.wasAnnounced = true;
         this.wake();
       },
       Math.max(0, pauseMs),
@@ -85,17 +81,21 @@ export class QueueWorker {
     clearInterval(this.heartbeat);
   }
 
+  private get hasFreeSlot(): boolean {
+    return this.running.size < this.options.slots;
+  }
+
   private async fetchWhileWanted(): Promise<void> {
     const { boss, name, slots, logger } = this.options;
     while (this.isWanted && this.hasFreeSlot && !this.isStopped) {
-      const wasNotified = this.wasNotified;
-      this.isWanted = this.wasNotified = false;
+      const wasAnnounced = this.wasAnnounced;
+      this.isWanted = this.wasAnnounced = false;
       try {
         const batchSize = slots - this.running.size;
         const jobs = await boss.fetch<never>(name, { batchSize, includeMetadata: true });
         for (const job of jobs) this.start(job);
         if (jobs.length > 0) this.pauseMs = MIN_PAUSE_MS;
-        else if (wasNotified) this.pauseAfterNothing();
+        else if (wasAnnounced) this.pauseAfterNothing();
       } catch (error) {
         logger.warn({ err: error, job: name }, 'Jobs could not be fetched');
       }
