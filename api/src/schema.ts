@@ -22,6 +22,7 @@ import { SubscriptionDetails20261124120000 } from './migrations/20261124120000-s
 import { JanitorIndexes20261125110000 } from './migrations/20261125110000-janitor-indexes.migration.js';
 import { RowRetention20261126090000 } from './migrations/20261126090000-row-retention.migration.js';
 import { BytesRunning20261126100000 } from './migrations/20261126100000-bytes-running.migration.js';
+import { UnfinishedIndexes20261126170000 } from './migrations/20261126170000-unfinished-indexes.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -81,5 +82,6 @@ export const schema: DatabaseOptions = {
     JanitorIndexes20261125110000,
     RowRetention20261126090000,
     BytesRunning20261126100000,
+    UnfinishedIndexes20261126170000,
   ],
 };

@@ -1,5 +1,6 @@
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { BatchQuery } from '../src/platform/process/janitor.js';
+import { RetuneRepository } from '../src/retune/retune.repository.js';
 import { RetuneUpkeepRepository } from '../src/retune/upkeep/retune-upkeep.repository.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { aUserOn } from './support/users.js';
@@ -76,14 +77,19 @@ function rowsRead(plan: Plan): number {
   return own + (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), 0);
 }
 
+/** Runs a statement. @returns the number of rows that it reads */
+async function countRead(sql: string, values: unknown[]): Promise<number> {
+  const [row] = await server.app
+    .get(DataSource)
+    .query<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values);
+  return rowsRead(row?.['QUERY PLAN'][0].Plan as Plan);
+}
+
 /** The janitor's queries, each with the number of rows that it reads in place of its result. */
 function explained(): { upkeep: RetuneUpkeepRepository; read: () => number } {
   let read = 0;
   const query = async (sql: string, values: unknown[]): Promise<unknown[]> => {
-    const [row] = await server.app
-      .get(DataSource)
-      .query<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values);
-    read = rowsRead(row?.['QUERY PLAN'][0].Plan as Plan);
+    read = await countRead(sql, values);
     return [];
   };
   return { upkeep: new RetuneUpkeepRepository({ query } as unknown as DataSource), read: () => read };
@@ -126,6 +132,42 @@ it('a batch is not longer than asked for, and leaves out what was tried before',
   const rest = await upkeep.findExpired({ limit: 500, exceptIds: [first?.id ?? ''] });
   expect(rest).toHaveLength(DUE - 1);
   expect(rest.map(({ id }) => id)).not.toContain(first?.id);
+});
+
+describe('when Postgres last counted, no retune ran: of many that run now', () => {
+  let userId = '';
+
+  beforeAll(async () => {
+    await server.database.query(`DELETE FROM audio_files WHERE status IN ('pending', 'processing')`);
+    await server.database.query('VACUUM ANALYZE audio_files');
+    const [one, other] = [await aUserOn(server, 'studio'), await aUserOn(server, 'studio')];
+    userId = one.id;
+    await addRows(other.id, PENDING, { status: `'processing'`, clientSeenAt: 'now()' });
+    await addRows(userId, DUE, { status: `'processing'`, clientSeenAt: 'now()' });
+  });
+
+  it.each([`status = 'processing'`, `status IN ('pending', 'processing')`])(
+    'one is found by its id and %s without reading others',
+    async (condition) => {
+      const [song] = await server.database.query<{ id: string }>(
+        `SELECT id FROM audio_files WHERE status = 'processing' LIMIT 1`,
+      );
+      expect(await countRead(`SELECT 1 FROM audio_files WHERE id = $1 AND ${condition}`, [song?.id])).toBe(1);
+    },
+  );
+
+  it('those of a user are counted without reading others', async () => {
+    let read = 0;
+    const query = async (sql: string, values: unknown[]): Promise<unknown[]> => {
+      read = await countRead(sql, values);
+      return server.database.query(sql, values);
+    };
+    const repository = server.app.get(RetuneRepository);
+    expect(await repository.countUnfinished({ query } as unknown as EntityManager, userId)).toBe(DUE);
+    expect(read).toBeGreaterThan(0);
+    // A bitmap scan counts rows twice, and one row more is the count.
+    expect(read).toBeLessThanOrEqual(2 * DUE + 1);
+  });
 });
 
 it('a statement that takes too long is ended by Postgres, not only given up by the client', async () => {

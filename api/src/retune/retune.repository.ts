@@ -3,7 +3,7 @@ import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { lastActivityAt } from '../auth/workspace/record-activity.js';
-import { AudioFile } from './audio-file.entity.js';
+import { AudioFile, IS_UNFINISHED } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
 import { isUndelivered, resultKey, type RetuneOutcome, type StoredError, uploadKey } from './domain/retune-record.js';
 import type { RetuneChoice } from './domain/retune-report.js';
@@ -113,8 +113,12 @@ export class RetuneRepository {
   }
 
   /** Without those of batches. */
-  countUnfinished(manager: EntityManager, userId: string): Promise<number> {
-    return manager.countBy(AudioFile, { userId, status: In(UNFINISHED), inBatch: false });
+  async countUnfinished(manager: EntityManager, userId: string): Promise<number> {
+    const [row] = await manager.query<{ retunes: number }[]>(
+      `SELECT count(*)::integer AS retunes FROM audio_files WHERE "userId" = $1 AND ${IS_UNFINISHED} AND NOT "inBatch"`,
+      [userId],
+    );
+    return row?.retunes ?? 0;
   }
 
   /**

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { MetricsService } from '../../platform/observability/metrics/metrics.service.js';
+import { IS_UNFINISHED } from '../audio-file.entity.js';
 
 const BACKLOG = `
   SELECT count(*) FILTER (WHERE status = 'pending')::integer AS pending,
          count(*) FILTER (WHERE status = 'processing')::integer AS processing,
          coalesce(extract(epoch FROM now() - min("createdAt")), 0)::float8 AS "oldestSeconds"
-    FROM audio_files WHERE status IN ('pending', 'processing')`;
+    FROM audio_files WHERE ${IS_UNFINISHED}`;
 
 interface Backlog {
   pending: number;

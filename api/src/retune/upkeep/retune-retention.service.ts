@@ -3,10 +3,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type PlanChange, type PlanChangeListener, PlanChanges } from '../../billing/plan-changes.js';
 import { MIN_DAYS_AFTER_DOWNGRADE } from '../domain/kept-until.js';
-import { HAS_STORED_RESULT } from '../audio-file.entity.js';
+import { HAS_STORED_RESULT, IS_UNFINISHED } from '../audio-file.entity.js';
 import { RetuneSettings } from '../retune.settings.js';
 
-const IS_OR_WILL_BE_STORED = `(${HAS_STORED_RESULT} OR status IN ('pending', 'processing'))`;
+const IS_OR_WILL_BE_STORED = `(${HAS_STORED_RESULT} OR ${IS_UNFINISHED})`;
 
 /** Keeps a change of plan from removing songs, and the rows that a history lists. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import type { BatchQuery } from '../../platform/process/janitor.js';
-import { AudioFile, ENDED_OUTSIDE_HISTORY, HAS_STORED_RESULT } from '../audio-file.entity.js';
+import { AudioFile, ENDED_OUTSIDE_HISTORY, HAS_STORED_RESULT, IS_UNFINISHED } from '../audio-file.entity.js';
 import type { StoredKeys } from '../retune.repository.js';
 
 type StoredFile = StoredKeys & { id: string };
@@ -39,7 +39,7 @@ export class RetuneUpkeepRepository {
   findOrphaned(seconds: number, settleSeconds: number, { limit, exceptIds }: BatchQuery): Promise<{ id: string }[]> {
     return this.dataSource.query(
       `SELECT id FROM audio_files
-        WHERE status IN ('pending', 'processing') AND "clientSeenAt" < now() - make_interval(secs => $3)
+        WHERE ${IS_UNFINISHED} AND "clientSeenAt" < now() - make_interval(secs => $3)
           AND pg_postmaster_start_time() < now() - make_interval(secs => $4)
           AND id <> ALL($2) LIMIT $1`,
       [limit, exceptIds, seconds, settleSeconds],

@@ -1,0 +1,40 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const IS_UNFINISHED = `coalesce(status IN ('pending', 'processing'), false)`;
+
+const INDEXES: Record<string, string> = {
+  IDX_audio_files_unfinished: `("userId") WHERE ${IS_UNFINISHED}`,
+  IDX_audio_files_client_seen: `("clientSeenAt") WHERE ${IS_UNFINISHED}`,
+};
+
+/** The indexes before, of which a condition on the status was enough for Postgres to choose one. */
+const REPLACED: Record<string, string> = {
+  IDX_39ed3f4307b23f64b87b7f90d3: `("userId") WHERE status IN ('pending', 'processing')`,
+  IDX_a37e41c0da307190b245813529: `("clientSeenAt") WHERE status IN ('pending', 'processing')`,
+};
+
+/**
+ * Indexes of unfinished retunes that only the statements use which name them (`IS_UNFINISHED` in audio-file.entity.ts). Built
+ * without blocking writes, which a transaction cannot do. An older release reads more rows while it runs beside this one.
+ */
+export class UnfinishedIndexes20261126170000 implements MigrationInterface {
+  name = 'UnfinishedIndexes20261126170000';
+  transaction = false;
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    for (const [name, columns] of Object.entries(INDEXES)) {
+      // An attempt that was interrupted leaves an invalid index.
+      await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
+      await queryRunner.query(`CREATE INDEX CONCURRENTLY "${name}" ON "audio_files" ${columns}`);
+    }
+    for (const name of Object.keys(REPLACED)) await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
+  }
+
+  /** In a transaction, as TypeORM takes every migration back; the application is stopped then. */
+  async down(queryRunner: QueryRunner): Promise<void> {
+    for (const [name, columns] of Object.entries(REPLACED)) {
+      await queryRunner.query(`CREATE INDEX "${name}" ON "audio_files" ${columns}`);
+    }
+    for (const name of Object.keys(INDEXES)) await queryRunner.query(`DROP INDEX IF EXISTS "${name}"`);
+  }
+}
