@@ -7,10 +7,11 @@ const INDEXES: Record<string, string> = {
   IDX_audio_files_client_seen: `("clientSeenAt") WHERE ${IS_UNFINISHED}`,
 };
 
-/** The indexes before, of which a condition on the status was enough for Postgres to choose one. */
-const REPLACED: Record<string, string> = {
+/** Those before, of which a condition on the status was enough for Postgres to choose one, and an index that nothing reads. */
+const REMOVED: Record<string, string> = {
   IDX_39ed3f4307b23f64b87b7f90d3: `("userId") WHERE status IN ('pending', 'processing')`,
   IDX_a37e41c0da307190b245813529: `("clientSeenAt") WHERE status IN ('pending', 'processing')`,
+  IDX_6c88710d58dcb165559e8ffd47: `("processedAt") WHERE num_nonnulls("objectPath", "processedObjectPath") > 0`,
 };
 
 /**
@@ -27,12 +28,12 @@ export class UnfinishedIndexes20261126170000 implements MigrationInterface {
       await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
       await queryRunner.query(`CREATE INDEX CONCURRENTLY "${name}" ON "audio_files" ${columns}`);
     }
-    for (const name of Object.keys(REPLACED)) await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
+    for (const name of Object.keys(REMOVED)) await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
   }
 
   /** In a transaction, as TypeORM takes every migration back; the application is stopped then. */
   async down(queryRunner: QueryRunner): Promise<void> {
-    for (const [name, columns] of Object.entries(REPLACED)) {
+    for (const [name, columns] of Object.entries(REMOVED)) {
       await queryRunner.query(`CREATE INDEX "${name}" ON "audio_files" ${columns}`);
     }
     for (const name of Object.keys(INDEXES)) await queryRunner.query(`DROP INDEX IF EXISTS "${name}"`);

@@ -34,7 +34,6 @@ const toBytes = (text: string | null): number | null => (text === null ? null : 
 @Index('IDX_audio_files_outside_history', ['createdAt'], { where: ENDED_OUTSIDE_HISTORY })
 @Index(['deletedAt'], { where: '"deletedAt" IS NOT NULL' })
 @Index('IDX_audio_files_client_seen', ['clientSeenAt'], { where: IS_UNFINISHED })
-@Index(['processedAt'], { where: `num_nonnulls("objectPath", "processedObjectPath") > 0` })
 @Index('IDX_audio_files_stored_bytes', ['userId', 'storedBytes'], { where: `"storedBytes" > 0` })
 @Index('IDX_audio_files_unsized', ['id'], { where: `"storedBytes" IS NULL` })
 // Made by the migration of the history: some are of expressions, one is missing where an extension is.
