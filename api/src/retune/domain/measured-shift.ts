@@ -65,7 +65,8 @@ export function measuredShift(
 
 /** The cube roots of the blurred weights. */
 function blurred(profile: Float32Array): Float64Array {
-  const margin = Math.max(...BLUR_WIDTHS);
+  // As far as a weight spreads.
+  const margin = BLUR_WIDTHS.reduce((sum, width) => sum + width) / 2;
   let values = new Float64Array(profile.length + 2 * margin);
   values.set(profile, margin);
   let sums = new Float64Array(values.length);
