@@ -1,10 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { buildIndexes } from './build-indexes.js';
 
 const STORED = `status = 'completed' AND num_nonnulls("objectPath", "processedObjectPath") > 0`;
 
 const INDEXES: Record<string, string> = {
-  IDX_audio_files_collected: `("collectedAt") WHERE "collectedAt" IS NOT NULL AND "keptUntil" IS NULL AND ${STORED}`,
-  IDX_audio_files_unremoved: `("id") WHERE status IN ('failed', 'cancelled') AND num_nonnulls("objectPath", "processedObjectPath") > 0`,
+  IDX_audio_files_collected: `"audio_files" ("collectedAt") WHERE "collectedAt" IS NOT NULL AND "keptUntil" IS NULL AND ${STORED}`,
+  IDX_audio_files_unremoved: `"audio_files" ("id") WHERE status IN ('failed', 'cancelled') AND num_nonnulls("objectPath", "processedObjectPath") > 0`,
 };
 
 /**
@@ -16,11 +17,7 @@ export class JanitorIndexes20261125110000 implements MigrationInterface {
   transaction = false;
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    for (const [name, columns] of Object.entries(INDEXES)) {
-      // An attempt that was interrupted leaves an invalid index.
-      await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
-      await queryRunner.query(`CREATE INDEX CONCURRENTLY "${name}" ON "audio_files" ${columns}`);
-    }
+    await buildIndexes(queryRunner, INDEXES);
   }
 
   /** In a transaction, as TypeORM takes every migration back; the application is stopped then. */

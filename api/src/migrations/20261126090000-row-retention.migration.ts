@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { buildIndexes } from './build-indexes.js';
 
 const INDEXES: Record<string, string> = {
   IDX_audio_files_outside_history: `"audio_files" ("createdAt")
@@ -19,11 +20,7 @@ export class RowRetention20261126090000 implements MigrationInterface {
       UPDATE audio_files SET "keptUntil" = "processedAt" FROM users
        WHERE users.id = "userId" AND ("subscriptionTier" = 'studio' OR "studioEndedAt" IS NOT NULL)
          AND "keptUntil" IS NULL AND status = 'completed' AND num_nonnulls("objectPath", "processedObjectPath") = 0`);
-    for (const [name, columns] of Object.entries(INDEXES)) {
-      // An attempt that was interrupted leaves an invalid index.
-      await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
-      await queryRunner.query(`CREATE INDEX CONCURRENTLY "${name}" ON ${columns}`);
-    }
+    await buildIndexes(queryRunner, INDEXES);
   }
 
   /** In a transaction, as TypeORM takes every migration back; the application is stopped then. */

@@ -1,10 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { buildIndexes } from './build-indexes.js';
 
 const IS_UNFINISHED = `coalesce(status IN ('pending', 'processing'), false)`;
 
 const INDEXES: Record<string, string> = {
-  IDX_audio_files_unfinished: `("userId") WHERE ${IS_UNFINISHED}`,
-  IDX_audio_files_client_seen: `("clientSeenAt") WHERE ${IS_UNFINISHED}`,
+  IDX_audio_files_unfinished: `"audio_files" ("userId") WHERE ${IS_UNFINISHED}`,
+  IDX_audio_files_client_seen: `"audio_files" ("clientSeenAt") WHERE ${IS_UNFINISHED}`,
 };
 
 /** Those before, of which a condition on the status was enough for Postgres to choose one, and an index that nothing reads. */
@@ -23,11 +24,7 @@ export class UnfinishedIndexes20261126170000 implements MigrationInterface {
   transaction = false;
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    for (const [name, columns] of Object.entries(INDEXES)) {
-      // An attempt that was interrupted leaves an invalid index.
-      await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
-      await queryRunner.query(`CREATE INDEX CONCURRENTLY "${name}" ON "audio_files" ${columns}`);
-    }
+    await buildIndexes(queryRunner, INDEXES);
     for (const name of Object.keys(REMOVED)) await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
   }
 
