@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DatabaseSessionService } from './database-session.service.js';
@@ -24,7 +24,7 @@ interface Subscription {
 
 /** Short messages between processes, over LISTEN/NOTIFY. Delivered to all current listeners, otherwise lost. */
 @Injectable()
-export class NotifierService {
+export class NotifierService implements BeforeApplicationShutdown {
   private readonly subscriptions = new Map<string, Set<Subscription>>();
   /** Messages since the start of this process. */
   sentCount = 0;
@@ -40,6 +40,11 @@ export class NotifierService {
     private readonly dataSource: DataSource,
     private readonly logger: PinoLogger,
   ) {}
+
+  /** What was still to be sent goes before the connections close. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.nextSending?.catch(() => {});
+  }
 
   /**
    * Sends a message within a tenth of a second; with `manager`, when its transaction commits. Listeners of this process

@@ -112,7 +112,8 @@ export class JobQueueService {
   async cancelAll<P extends object>(definition: JobDefinition<P, unknown>, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     await this.bossService.boss.cancel(definition.name, [...ids]);
-    for (const id of ids) await this.notifier.notify(CANCEL_CHANNEL, { id } satisfies CancelMessage);
+    // Together: each resolves when it was sent, with those of the same moment.
+    await Promise.all(ids.map((id) => this.notifier.notify(CANCEL_CHANNEL, { id } satisfies CancelMessage)));
   }
 
   /** The number of queued and running jobs of a group. */

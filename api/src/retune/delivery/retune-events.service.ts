@@ -44,7 +44,10 @@ export class RetuneEventsService implements OnModuleDestroy {
     this.elsewhere.stop();
   }
 
-  /** Never rejects: the row has changed already, and clients that wait for the event also read the row every few seconds. */
+  /**
+   * Resolves when it was sent, up to a tenth of a second later. Never rejects: the row has changed already, and clients that
+   * wait for the event also read the row every few seconds.
+   */
   async publish(event: RetuneEvent): Promise<void> {
     try {
       await this.notifier.notify(CHANNEL, event);

@@ -85,7 +85,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
   private async postpone(id: string): Promise<never> {
     await this.retunes.release(id);
     const progress = { stage: 'queue', percent: 0, etaSeconds: null } as const;
-    await this.events.publish({ id, status: 'pending', progress: [progress] });
+    void this.events.publish({ id, status: 'pending', progress: [progress] });
     throw new JobPostponedError(POSTPONE_SECONDS);
   }
 
@@ -151,6 +151,6 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
       workSeconds: (performance.now() - startedAt) / 1000,
       stageSeconds: stages.seconds(),
     });
-    await this.events.publish({ id: file.id, status: 'completed', progress: await messages.end() });
+    void this.events.publish({ id: file.id, status: 'completed', progress: await messages.end() });
   }
 }

@@ -67,7 +67,7 @@ export class RetuneLifecycleService {
     for (const file of cancelled) {
       this.journal.noteCancelled(file);
       await this.removeFiles(file);
-      await this.events.publish({ id: file.id, status: 'cancelled', progress: [] });
+      void this.events.publish({ id: file.id, status: 'cancelled', progress: [] });
     }
   }
 
@@ -131,7 +131,7 @@ export class RetuneLifecycleService {
     if (!isServerError && !ended.inBatch) {
       await this.limits.tryConsume(['failed-retune-user', ended.createdBy ?? ended.userId]);
     }
-    await this.events.publish({ id, status, progress: [] });
+    void this.events.publish({ id, status, progress: [] });
     return true;
   }
 }

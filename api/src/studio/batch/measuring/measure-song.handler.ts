@@ -49,7 +49,7 @@ export class MeasureSongHandler extends JobHandler<MeasureSong> {
 
   private async finish({ fileId, audioFileId }: MeasureSong, pitch: SongPitch | null): Promise<void> {
     await this.retunes.release(audioFileId);
-    await this.events.publish({ id: audioFileId, status: 'pending', progress: [] });
+    void this.events.publish({ id: audioFileId, status: 'pending', progress: [] });
     await this.pool.add(fileId, pitch);
   }
 }
