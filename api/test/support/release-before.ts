@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SOURCES = ['package.json', 'package-lock.json', 'tsconfig.json', 'api/package.json', 'api/src', 'packages'];
 const WORKSPACES = ['native/package.json', 'pwa/package.json'];
 
-const MIGRATIONS = 'api/src/migrations';
+const MIGRATIONS = 'api/src/migrations/*.migration.ts';
 /** Since this file there is the check of the tables at the start. */
 const SCHEMA_CHECK = 'api/src/platform/database/schema-version.ts';
 
@@ -25,8 +25,8 @@ export function findReleaseBefore(): string | undefined {
 
 /** Whether a release refuses to start on the tables of this one: they are newer, and it checks that. */
 export function refusesTodaysTables(commit: string): boolean {
-  const migrations = [commit, 'HEAD'].map((tree) => git('ls-tree', '--name-only', `${tree}:${MIGRATIONS}`));
-  return migrations[0] !== migrations[1] && git('cat-file', '-e', `${commit}:${SCHEMA_CHECK}`) !== undefined;
+  const added = git('diff', '--name-only', '--diff-filter=A', commit, 'HEAD', '--', MIGRATIONS);
+  return Boolean(added) && git('cat-file', '-e', `${commit}:${SCHEMA_CHECK}`) !== undefined;
 }
 
 export interface Release {
