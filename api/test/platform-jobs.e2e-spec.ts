@@ -106,6 +106,22 @@ describe('a job', () => {
     expect(await notesOf(dropped)).toEqual([]);
   });
 
+  it('is removed some ten minutes after its end', async () => {
+    const { id, label } = await send({});
+    const { id: later } = await send({});
+    await noted(label, 'done');
+    const endedAgo = `UPDATE pgboss.job SET completed_on = now() - $2::interval WHERE id = $1 AND state = 'completed' RETURNING 1`;
+    const setEnd = (ofJob: string, ago: string): Promise<unknown> =>
+      eventually(async () => (await server.database.query(endedAgo, [ofJob, ago])).length > 0);
+    await setEnd(later, '9 minutes');
+    await setEnd(id, '11 minutes');
+    await server.database.query('UPDATE pgboss.queue SET maintain_on = NULL');
+    const left = (): Promise<{ id: string }[]> =>
+      server.database.query('SELECT id FROM pgboss.job WHERE id = ANY($1)', [[id, later]]);
+    await eventually(async () => (await left()).length < 2, 20_000);
+    expect(await left()).toEqual([{ id: later }]);
+  });
+
   it('cannot be sent with a manager that has no transaction', async () => {
     const { manager } = server.app.get(DataSource);
     await expect(jobs.send(errandJob, { label: 'x' }, { manager })).rejects.toThrow(TypeError);

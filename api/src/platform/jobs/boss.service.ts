@@ -15,7 +15,12 @@ export const JOB_DEFINITIONS = Symbol('JOB_DEFINITIONS');
 export const JOB_SCHEMA = 'pgboss';
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
-const KEEP_FINISHED_SECONDS = 24 * 3600;
+/**
+ * Long enough for senders that wait for an answer. Not longer: the upkeep of the queue reads all jobs every few seconds, and in a
+ * day a million would be kept.
+ */
+const KEEP_FINISHED_SECONDS = 600;
+const MAINTENANCE_SECONDS = 60;
 
 /** The process's pg-boss: started with all queues created, stopped last. */
 @Injectable()
@@ -37,6 +42,7 @@ export class BossService implements OnModuleInit, OnApplicationShutdown {
       // JobSupervisorService calls it, in one process at a time.
       supervise: false,
       monitorIntervalSeconds: 1,
+      maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
       reindex: role === 'worker',
     });
     this.boss.on('error', (error) => {

@@ -21,7 +21,7 @@ interface QueueFigures extends Record<(typeof STATES)[number], number> {
   oldestSeconds: number;
 }
 
-/** Queued and active jobs separately, to match pg-boss's indexes, since finished jobs stay in the table for a day. */
+/** Queued and active jobs separately, to match pg-boss's indexes, since finished jobs stay in the table for a while. */
 const BACKLOG = `
   SELECT name AS queue, count(*)::integer AS queued, 0 AS active,
          extract(epoch FROM now() - min(greatest(created_on, start_after))
