@@ -21,12 +21,12 @@ export interface TurnOptions {
 
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 
-/** Waiting and active jobs separately, to match pg-boss's indexes, since finished jobs stay in the table for a day. */
+/** Waiting and active jobs separately, to match pg-boss's indexes, since finished jobs stay in the table for a while. */
 export const UNFINISHED_JOBS = `(
-  SELECT group_id, priority, state FROM pgboss.job
+  SELECT group_id, priority FROM pgboss.job
    WHERE name = $1 AND state < 'active' AND NOT blocked AND group_id IS NOT NULL
   UNION ALL
-  SELECT group_id, priority, state FROM pgboss.job
+  SELECT group_id, priority FROM pgboss.job
    WHERE name = $1 AND state = 'active' AND group_id IS NOT NULL)`;
 
 /**
@@ -36,42 +36,77 @@ export const UNFINISHED_JOBS = `(
 export const FIRST_BACKGROUND_TURN = 1_000_000_000;
 
 /** pg-boss takes the highest priority first, so a turn is the negated priority. */
-const BACKLOG = `
-  SELECT count(*) FILTER (WHERE group_id = $2)::integer AS unfinished,
-         max(-priority) FILTER (WHERE group_id = $2) AS "ownLastTurn",
-         coalesce(max(-priority) FILTER (WHERE state = 'active'), min(-priority)) AS "presentTurn"
-  FROM ${UNFINISHED_JOBS} AS unfinished_job
-  WHERE (-priority >= ${FIRST_BACKGROUND_TURN}) = $3`;
+const IS_OF_KIND = `(-priority >= ${FIRST_BACKGROUND_TURN}) = $2`;
 
-interface Backlog {
+const OWN_JOBS = `
+  SELECT count(*)::integer AS unfinished, max(-priority) AS "lastTurn"
+  FROM ${UNFINISHED_JOBS} AS unfinished_job WHERE group_id = $3 AND ${IS_OF_KIND}`;
+
+interface OwnJobs {
   unfinished: number;
   /** null when the group has no unfinished job. */
-  ownLastTurn: number | null;
-  /** null when the queue is empty. */
-  presentTurn: number | null;
+  lastTurn: number | null;
 }
 
+const PRESENT_TURN = `
+  SELECT count(*)::integer AS active,
+         coalesce(max(-priority), (
+           SELECT -priority FROM pgboss.job
+            WHERE name = $1 AND state < 'active' AND NOT blocked AND group_id IS NOT NULL AND ${IS_OF_KIND}
+            ORDER BY priority DESC LIMIT 1)) AS turn
+  FROM pgboss.job WHERE name = $1 AND state = 'active' AND group_id IS NOT NULL AND ${IS_OF_KIND}`;
+
+interface PresentTurn {
+  /** The number of active jobs. */
+  active: number;
+  /** null when the queue is empty. */
+  turn: number | null;
+}
+
+/** With so many active jobs, which take a millisecond to read, the turn that a queue has reached is read once a second. */
+const MANY_ACTIVE = 200;
+const REMEMBERED_MS = 1000;
+
 /**
- * The turn of a group's next job: one after the group's own last one, and never before the turn that the queue has
- * reached. So groups take turns however many jobs each of them has queued, and a queued job is not overtaken by all
- * later ones. This is start-time fair queueing with every job at a cost of one (Goyal, Vin and Cheng, 1996).
- *
- * Locks the group until the transaction ends, so that its jobs never share a turn.
- *
- * @param options.maxUnfinished of the group's jobs, this one not counted
- * @param options.isBackground background jobs take turns among themselves, after all others
- * @returns a whole number; lower goes first
- * @throws GroupFullError
+ * The turns of jobs that belong to groups: start-time fair queueing with every job at a cost of one (Goyal, Vin and Cheng, 1996).
+ * So groups take turns however many jobs each of them has queued, and a queued job is not overtaken by all later ones.
  */
-export async function nextTurn(
-  manager: EntityManager,
-  group: JobGroup,
-  { maxUnfinished = Infinity, isBackground = false }: TurnOptions = {},
-): Promise<number> {
-  await manager.query(LOCK, [`${group.queue}:${group.id}`]);
-  const [backlog] = await manager.query<Backlog[]>(BACKLOG, [group.queue, group.id, isBackground]);
-  const { unfinished = 0, ownLastTurn = null, presentTurn = null } = backlog ?? {};
-  if (unfinished >= maxUnfinished) throw new GroupFullError(maxUnfinished);
-  const firstTurn = isBackground ? FIRST_BACKGROUND_TURN : 0;
-  return Math.max(presentTurn ?? firstTurn, ownLastTurn === null ? firstTurn : ownLastTurn + 1);
+export class GroupTurns {
+  private readonly remembered = new Map<string, { turn: number | null; until: number }>();
+
+  /**
+   * The turn of a group's next job: one after the group's own last one, and never before the turn that the queue has
+   * reached.
+   *
+   * Locks the group until the transaction ends, so that its jobs never share a turn.
+   *
+   * @param options.maxUnfinished of the group's jobs, this one not counted
+   * @param options.isBackground background jobs take turns among themselves, after all others
+   * @returns a whole number; lower goes first
+   * @throws GroupFullError
+   */
+  async next(
+    manager: EntityManager,
+    group: JobGroup,
+    { maxUnfinished = Infinity, isBackground = false }: TurnOptions = {},
+  ): Promise<number> {
+    await manager.query(LOCK, [`${group.queue}:${group.id}`]);
+    const [own] = await manager.query<OwnJobs[]>(OWN_JOBS, [group.queue, isBackground, group.id]);
+    const { unfinished = 0, lastTurn = null } = own ?? {};
+    if (unfinished >= maxUnfinished) throw new GroupFullError(maxUnfinished);
+    const firstTurn = isBackground ? FIRST_BACKGROUND_TURN : 0;
+    const presentTurn = await this.present(manager, group.queue, isBackground);
+    return Math.max(presentTurn ?? firstTurn, lastTurn === null ? firstTurn : lastTurn + 1);
+  }
+
+  /** Of the active job whose turn came last; else of the first one that waits. */
+  private async present(manager: EntityManager, queue: string, isBackground: boolean): Promise<number | null> {
+    const key = `${queue}:${isBackground}`;
+    const remembered = this.remembered.get(key);
+    if (remembered !== undefined && performance.now() < remembered.until) return remembered.turn;
+    const [present] = await manager.query<PresentTurn[]>(PRESENT_TURN, [queue, isBackground]);
+    const { active = 0, turn = null } = present ?? {};
+    if (active >= MANY_ACTIVE) this.remembered.set(key, { turn, until: performance.now() + REMEMBERED_MS });
+    return turn;
+  }
 }

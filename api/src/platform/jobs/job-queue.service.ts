@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { NotifierService } from '../database/notifier.service.js';
 import { traceContext } from '../observability/tracing/spans.js';
 import { BossService } from './boss.service.js';
-import { nextTurn, UNFINISHED_JOBS } from './group-turns.js';
+import { GroupTurns, UNFINISHED_JOBS } from './group-turns.js';
 import type { JobDefinition } from './job-definition.js';
 import { NewJobsService } from './new-jobs.service.js';
 
@@ -38,6 +38,8 @@ export interface CancelMessage {
 
 @Injectable()
 export class JobQueueService {
+  private readonly turns = new GroupTurns();
+
   constructor(
     private readonly bossService: BossService,
     private readonly notifier: NotifierService,
@@ -65,7 +67,7 @@ export class JobQueueService {
       ...(group !== undefined &&
         manager !== undefined && {
           group: { id: group },
-          priority: -(await nextTurn(manager, { queue: definition.name, id: group }, { maxUnfinished })),
+          priority: -(await this.turns.next(manager, { queue: definition.name, id: group }, { maxUnfinished })),
         }),
     });
     if (jobId === null) {
@@ -82,7 +84,7 @@ export class JobQueueService {
     { manager, group, isBackground }: SendAllOptions,
   ): Promise<void> {
     if (jobs.length === 0) return;
-    const firstTurn = await nextTurn(manager, { queue: definition.name, id: group }, { isBackground });
+    const firstTurn = await this.turns.next(manager, { queue: definition.name, id: group }, { isBackground });
     const parent = traceContext();
     const rows = jobs.map(({ id, payload }, i) => ({
       id,
@@ -129,7 +131,7 @@ export class JobQueueService {
   async filterActive(ids: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const { boss, queueNames } = this.bossService;
-    // Named, since the table's key begins with the name; it holds all jobs of the last day.
+    // Named, since the table's key begins with the name; it holds finished jobs, too.
     const sql = `SELECT id FROM pgboss.job WHERE name = ANY($1) AND id = ANY($2::uuid[]) AND state = 'active'`;
     const { rows }: { rows: { id: string }[] } = await boss.getDb().executeSql(sql, [queueNames, ids]);
     return new Set(rows.map(({ id }) => id));

@@ -3,7 +3,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 
 /**
  * After an announcement and a fetch that found nothing: other workers were faster, so the next announcement can wait. Where
- * that goes on, there are many of them, and the pause doubles each time.
+ * that goes on, there are many of them, and the pause doubles each time; it halves with each job.
  */
 const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 1000;
@@ -94,7 +94,7 @@ export class QueueWorker {
         const batchSize = slots - this.running.size;
         const jobs = await boss.fetch<never>(name, { batchSize, includeMetadata: true });
         for (const job of jobs) this.start(job);
-        if (jobs.length > 0) this.pauseMs = MIN_PAUSE_MS;
+        if (jobs.length > 0) this.pauseMs = Math.max(MIN_PAUSE_MS, this.pauseMs / 2);
         else if (wasAnnounced) this.pauseAfterNothing();
       } catch (error) {
         logger.warn({ err: error, job: name }, 'Jobs could not be fetched');
