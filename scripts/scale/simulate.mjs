@@ -207,7 +207,7 @@ async function untilDone(client, timeoutSeconds) {
   const deadline = performance.now() + timeoutSeconds * 1000;
   for (;;) {
     const { rows } = await client.query(
-      `SELECT count(*)::integer AS n FROM audio_files WHERE status IN ('pending', 'processing')`,
+      `SELECT count(*)::integer AS n FROM audio_files WHERE coalesce(status IN ('pending', 'processing'), false)`,
     );
     if (rows[0].n === 0) return;
     if (performance.now() > deadline) throw new Error(`${rows[0].n} songs are not done`);
