@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { UserRepository } from '../src/auth/user.repository.js';
+import { AudioFile } from '../src/retune/audio-file.entity.js';
 import { recordCompleted } from '../src/retune/record-completed.js';
 import type { AnalyticsDto } from '../src/studio/analytics/analytics.dto.js';
 import { aStoredResult } from './support/results.js';
@@ -201,8 +202,9 @@ describe('analytics', () => {
     const measured = { cents: -31.8, differenceCents: -0.04 };
     const one = { targetHz: 432, durationSeconds: 2, measured };
     const { id } = await aStoredResult(server, owner);
+    const file = await dataSource.getRepository(AudioFile).findOneByOrFail({ id });
     await Promise.all(
-      Array.from({ length: 40 }, () => dataSource.transaction((manager) => recordCompleted(manager, id, one))),
+      Array.from({ length: 40 }, () => dataSource.transaction((manager) => recordCompleted(manager, file, one))),
     );
     expect(await read(owner.cookie)).toMatchObject({ totalRetunes: 40, seconds: 80, measured: 40, onTarget: 40 });
   });
@@ -211,10 +213,11 @@ describe('analytics', () => {
     const owner = await signedInUserOn(server, 'studio');
     const dataSource = server.app.get(DataSource);
     const { id } = await aStoredResult(server, owner);
+    const file = await dataSource.getRepository(AudioFile).findOneByOrFail({ id });
     for (const errorCents of [0.3, 1.2]) {
       const measured = { cents: -31.8, differenceCents: -0.9, errorCents };
       const one = { targetHz: 432, durationSeconds: 2, measured };
-      await dataSource.transaction((manager) => recordCompleted(manager, id, one));
+      await dataSource.transaction((manager) => recordCompleted(manager, file, one));
     }
     expect(await read(owner.cookie)).toMatchObject({ measured: 2, onTarget: 1 });
   });

@@ -19,7 +19,7 @@ const HAS_UNREMOVED_FILES = `status IN ('failed', 'cancelled') AND num_nonnulls(
 export const ENDED_OUTSIDE_HISTORY = `"keptUntil" IS NULL AND status IN ('completed', 'failed', 'cancelled')`;
 
 /** Postgres returns a bigint as text. */
-const toBytes = (text: string | null): number | null => (text === null ? null : Number(text));
+export const toBytes = (text: string | null): number | null => (text === null ? null : Number(text));
 
 /** One retune: the upload, the requested options, the outcome. */
 @Entity('audio_files')

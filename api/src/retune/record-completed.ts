@@ -2,28 +2,21 @@ import { isOnTarget } from '@attune/catalogue/measuring';
 import type { EntityManager } from 'typeorm';
 import type { MeasuredShift } from './domain/measured-shift.js';
 import { recordActivity } from '../auth/workspace/record-activity.js';
-import { AudioFile } from './audio-file.entity.js';
+import type { AudioFile } from './audio-file.entity.js';
 
-/**
- * For the activity log and the statistics of the workspace. Reads who retuned it: that account may have been deleted
- * since the claim.
- */
+/** For the activity log and the statistics of the workspace. @param file as it is in this transaction */
 export async function recordCompleted(
   manager: EntityManager,
-  id: string,
+  file: Pick<AudioFile, 'id' | 'userId' | 'createdBy' | 'originalFilename'>,
   completed: Omit<CountedRetune, 'ownerId' | 'createdBy'>,
 ): Promise<void> {
-  const file = await manager.findOneOrFail(AudioFile, {
-    select: { userId: true, createdBy: true, originalFilename: true },
-    where: { id },
-  });
   await recordActivity(
     manager,
     { ownerId: file.userId, userId: file.createdBy },
     {
       action: 'retune.completed',
       resourceType: 'retune',
-      resourceId: id,
+      resourceId: file.id,
       metadata: { filename: file.originalFilename, targetHz: completed.targetHz },
     },
   );

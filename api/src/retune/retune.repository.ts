@@ -1,9 +1,17 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
+import {
+  DataSource,
+  type EntityManager,
+  type FindOptionsWhere,
+  In,
+  IsNull,
+  Not,
+  type QueryDeepPartialEntity,
+} from 'typeorm';
 import { lastActivityAt } from '../auth/workspace/record-activity.js';
-import { AudioFile, IS_UNFINISHED } from './audio-file.entity.js';
+import { AudioFile, IS_UNFINISHED, toBytes } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
 import { isUndelivered, resultKey, type RetuneOutcome, type StoredError, uploadKey } from './domain/retune-record.js';
 import type { RetuneChoice } from './domain/retune-report.js';
@@ -51,6 +59,24 @@ const HAS_REUSABLE_ID = `audio_files.status = 'failed' AND audio_files."targetFr
   AND (audio_files."processingError" ->> 'status')::integer >= 500 AND audio_files."deletedAt" IS NULL
   AND (audio_files."objectPath" IS NULL OR audio_files."createdAt" > now() - interval '1 hour')
   AND audio_files."userId" = EXCLUDED."userId" AND audio_files."createdBy" = EXCLUDED."createdBy"`;
+
+/** Changes the rows that match, in one statement. @returns them as they are then */
+async function update(
+  manager: EntityManager,
+  where: FindOptionsWhere<AudioFile>,
+  changes: QueryDeepPartialEntity<AudioFile>,
+): Promise<AudioFile[]> {
+  const result = await manager
+    .createQueryBuilder()
+    .update(AudioFile)
+    .set(changes)
+    .where(where)
+    .returning('*')
+    .execute();
+  // The columns have the names of the properties; only these bytes differ from what an entity has.
+  const rows = result.raw as (Omit<AudioFile, 'storedBytes'> & { storedBytes: string | null })[];
+  return rows.map((row) => ({ ...row, storedBytes: toBytes(row.storedBytes) }));
+}
 
 @Injectable()
 export class RetuneRepository {
@@ -149,8 +175,8 @@ export class RetuneRepository {
     upload: StoredUpload & { choice: RetuneChoice; isSynchronous: boolean },
   ): Promise<AudioFile | null> {
     const { choice, isSynchronous, ...names } = upload;
-    const { affected } = await manager.update(
-      AudioFile,
+    const [attached = null] = await update(
+      manager,
       { id, status: 'pending', objectPath: IsNull() },
       {
         ...names,
@@ -161,15 +187,14 @@ export class RetuneRepository {
         ...(isSynchronous ? {} : { clientSeenAt: null }),
       },
     );
-    return affected === 1 ? manager.findOneByOrFail(AudioFile, { id }) : null;
+    return attached;
   }
 
   /** Claims it for a worker, for the first time or after a crash. @returns null when it was ended meanwhile */
   async claim(id: string): Promise<AudioFile | null> {
-    await this.dataSource
-      .getRepository(AudioFile)
-      .update({ id, status: In(UNFINISHED) }, { status: 'processing', processingStartedAt: new Date() });
-    return this.dataSource.getRepository(AudioFile).findOneBy({ id, status: 'processing' });
+    const changes = { status: 'processing', processingStartedAt: new Date() } as const;
+    const [claimed = null] = await update(this.dataSource.manager, { id, status: In(UNFINISHED) }, changes);
+    return claimed;
   }
 
   /** @returns false when it was ended meanwhile; then nothing is stored */
@@ -177,8 +202,9 @@ export class RetuneRepository {
     const { id, userId } = file;
     return this.dataSource.transaction(async (manager) => {
       await lockOwners(manager, [id]);
-      const { affected } = await manager.update(
-        AudioFile,
+      // Read again: an account of its owners may have been deleted since the claim.
+      const [completed] = await update(
+        manager,
         { id, status: 'processing' },
         {
           status: 'completed',
@@ -190,11 +216,11 @@ export class RetuneRepository {
           processingParams: { ...result.choice, ...result.outcome },
         },
       );
-      if (affected !== 1) return false;
+      if (completed === undefined) return false;
       if (file.inBatch) await this.ends.notify(manager, [{ id, status: 'completed', error: null }]);
       await manager.insert(FrequencyAnalysis, { audioFileId: id, userId, ...result.analysis });
       if (file.keptUntil) {
-        await recordCompleted(manager, id, {
+        await recordCompleted(manager, completed, {
           targetHz: result.choice.targetHz,
           durationSeconds: result.duration,
           measured: result.outcome.receipt.measured,
@@ -232,20 +258,17 @@ export class RetuneRepository {
   ): Promise<AudioFile[]> {
     await lockOwners(manager, ids);
     await manager.query('SELECT 1 FROM audio_files WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE', [ids]);
-    const result = await manager
-      .createQueryBuilder()
-      .update(AudioFile)
-      .set({
+    const files = await update(
+      manager,
+      { id: In([...ids]), status: In(UNFINISHED) },
+      {
         status,
         processingError: error,
         objectPath: () => `CASE WHEN NOT "inBatch" THEN ${recordsFiles ? UPLOAD_ON_RECORD : '"objectPath"'} END`,
         ...(recordsFiles && { processedObjectPath: () => `CASE WHEN NOT "inBatch" THEN ${RESULT_ON_RECORD} END` }),
         storedBytes: () => 'CASE WHEN "inBatch" THEN 0 ELSE "storedBytes" END',
-      })
-      .where({ id: In([...ids]), status: In(UNFINISHED) })
-      .returning('*')
-      .execute();
-    const files = result.raw as AudioFile[];
+      },
+    );
     const ofBatches = files.filter(({ inBatch }) => inBatch).map(({ id }) => ({ id, status, error }));
     if (ofBatches.length > 0) await this.ends.notify(manager, ofBatches);
     return files;
