@@ -80,7 +80,6 @@ export class BossService implements OnModuleInit, OnApplicationShutdown {
         : { retryBackoff: true, retryDelayMax: definition.retryDelayMaxSeconds }),
       expireInSeconds: definition.expireInSeconds,
       heartbeatSeconds: definition.heartbeatSeconds,
-      deleteAfterSeconds: KEEP_FINISHED_SECONDS,
       deadLetter: exhausted.name,
       // NewJobsService announces them, together with other messages.
       notify: false,
@@ -88,7 +87,8 @@ export class BossService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Creating does not change an existing queue, so the settings are updated as well. */
-  private async ensureQueue(name: string, options: QueueSettings): Promise<void> {
+  private async ensureQueue(name: string, settings: QueueSettings): Promise<void> {
+    const options = { ...settings, deleteAfterSeconds: KEEP_FINISHED_SECONDS };
     await this.boss.createQueue(name, options);
     await this.boss.updateQueue(name, options);
     // Has pg-boss remember the queue: to ask for it only within a transaction would take a second connection, for which

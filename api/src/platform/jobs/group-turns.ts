@@ -22,12 +22,10 @@ export interface TurnOptions {
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 
 /** Waiting and active jobs separately, to match pg-boss's indexes, since finished jobs stay in the table for a while. */
-export const UNFINISHED_JOBS = `(
-  SELECT group_id, priority FROM pgboss.job
-   WHERE name = $1 AND state < 'active' AND NOT blocked AND group_id IS NOT NULL
-  UNION ALL
-  SELECT group_id, priority FROM pgboss.job
-   WHERE name = $1 AND state = 'active' AND group_id IS NOT NULL)`;
+const WAITING = `FROM pgboss.job WHERE name = $1 AND state < 'active' AND NOT blocked AND group_id IS NOT NULL`;
+const ACTIVE = `FROM pgboss.job WHERE name = $1 AND state = 'active' AND group_id IS NOT NULL`;
+
+export const UNFINISHED_JOBS = `(SELECT group_id, priority ${WAITING} UNION ALL SELECT group_id, priority ${ACTIVE})`;
 
 /**
  * Background jobs run when no other job of their queue waits: their turns begin here, far above those that a queue can
@@ -50,11 +48,8 @@ interface OwnJobs {
 
 const PRESENT_TURN = `
   SELECT count(*)::integer AS active,
-         coalesce(max(-priority), (
-           SELECT -priority FROM pgboss.job
-            WHERE name = $1 AND state < 'active' AND NOT blocked AND group_id IS NOT NULL AND ${IS_OF_KIND}
-            ORDER BY priority DESC LIMIT 1)) AS turn
-  FROM pgboss.job WHERE name = $1 AND state = 'active' AND group_id IS NOT NULL AND ${IS_OF_KIND}`;
+         coalesce(max(-priority), (SELECT -priority ${WAITING} AND ${IS_OF_KIND} ORDER BY priority DESC LIMIT 1)) AS turn
+  ${ACTIVE} AND ${IS_OF_KIND}`;
 
 interface PresentTurn {
   /** The number of active jobs. */
@@ -63,7 +58,7 @@ interface PresentTurn {
   turn: number | null;
 }
 
-/** With so many active jobs, which take a millisecond to read, the turn that a queue has reached is read once a second. */
+/** From this number of active jobs on, the turn that a queue has reached is read once a second: all of them are read for it. */
 const MANY_ACTIVE = 200;
 const REMEMBERED_MS = 1000;
 
