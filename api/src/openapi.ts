@@ -9,6 +9,7 @@ import { projectRoot } from './platform/config/config.js';
 import { httpRoot, setApiPrefix } from './platform/http/http-app.js';
 import { documentErrors } from './platform/openapi/document-errors.js';
 import { generalErrors } from './platform/openapi/general-errors.js';
+import { sortEnumerations } from './platform/openapi/sort-enumerations.js';
 import { loadConfig } from './settings.js';
 
 /** `npm run openapi`: writes api/openapi.json from the controllers, without a database; `--check` only compares. */
@@ -35,6 +36,7 @@ const document = SwaggerModule.createDocument(
     .addExtension('x-general-errors', general)
     .build(),
 );
+sortEnumerations(document);
 const file = path.join(projectRoot, 'api/openapi.json');
 const text = `${JSON.stringify(document, null, 2)}\n`;
 if (!process.argv.includes('--check')) {

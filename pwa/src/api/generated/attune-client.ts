@@ -260,7 +260,7 @@ export type OpenInvoiceDto = {
 export type SubscriptionDto = {
   plan: 'basic' | 'pro' | 'studio';
   /** `past_due` keeps the plan while the payment is retried, `unpaid` does not; `ended` is final. */
-  status: 'ended' | 'active' | 'past_due' | 'unpaid';
+  status: 'active' | 'ended' | 'past_due' | 'unpaid';
   /** The end of the current month of payment. */
   periodEndsAt: string;
   /** When it ends or ended; null while it renews. */
@@ -277,7 +277,7 @@ export type UserDto = {
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
-  subscriptionTier: 'free' | 'basic' | 'pro' | 'studio';
+  subscriptionTier: 'basic' | 'free' | 'pro' | 'studio';
   subscription: SubscriptionDto | null;
   /** Whether the billing portal has anything to show: invoices, a card, a subscription. */
   hasBillingPortal: boolean;
@@ -407,11 +407,11 @@ export type CreatePortalSessionDto = {
   /** Where the portal leads back to: an address of this site. */
   returnUrl: string;
   /** `card` opens the portal where the card is changed, which then adds `?card=updated` to `returnUrl`. */
-  page?: 'start' | 'card';
+  page?: 'card' | 'start';
 };
 export type SyncResultDto = {
-  previousTier: 'free' | 'basic' | 'pro' | 'studio';
-  newTier: 'free' | 'basic' | 'pro' | 'studio';
+  previousTier: 'basic' | 'free' | 'pro' | 'studio';
+  newTier: 'basic' | 'free' | 'pro' | 'studio';
 };
 export type PaymentResultDto = {
   /** Whether nothing is left to pay; false: the card was declined. */
@@ -422,12 +422,12 @@ export type RetuneParamsDto = {
   targetHz: number;
   /** The song's original A4, Hz; null until it has been measured. */
   sourceHz: number | null;
-  sourceBasis: 'measured' | 'given' | 'assumed';
+  sourceBasis: 'assumed' | 'given' | 'measured';
   /** The approximate A4 given by the client, Hz. */
   hintHz?: number;
-  anchor: 'note' | 'a4';
+  anchor: 'a4' | 'note';
   mode: 'tempo' | 'varispeed';
-  format: 'mp3' | 'wav' | 'flac';
+  format: 'flac' | 'mp3' | 'wav';
   quality: 'high' | 'standard' | 'ultra';
   /** The A4 of the result, Hz. */
   equivalentA4Hz?: number;
@@ -450,7 +450,7 @@ export type RetuneParamsDto = {
   picturesCarried?: number;
 };
 export type RetuneProgressDto = {
-  stage: 'retune' | 'queue' | 'encode' | 'done' | 'tag' | 'upload' | 'probe' | 'measure';
+  stage: 'done' | 'encode' | 'measure' | 'probe' | 'queue' | 'retune' | 'tag' | 'upload';
   /** 0-100 over the whole retune; never decreases. */
   percent: number;
   etaSeconds: number | null;
@@ -475,7 +475,7 @@ export type RetuneFiguresDto = {
 };
 export type RetuneDto = {
   id: string;
-  status: 'failed' | 'pending' | 'cancelled' | 'completed' | 'processing';
+  status: 'cancelled' | 'completed' | 'failed' | 'pending' | 'processing';
   originalFilename: string;
   params: RetuneParamsDto | null;
   /** Progress of an unfinished retune. */
@@ -567,14 +567,14 @@ export type ReceiptDto = {
   originalFilename: string;
   /** Under which the result is downloaded. */
   resultFilename: string;
-  format: 'mp3' | 'wav' | 'flac';
+  format: 'flac' | 'mp3' | 'wav';
   quality: 'high' | 'standard' | 'ultra';
   mode: 'tempo' | 'varispeed';
-  anchor: 'note' | 'a4';
+  anchor: 'a4' | 'note';
   targetHz: number;
   /** The song's A4 from which the shift starts, Hz. */
   sourceHz: number;
-  sourceBasis: 'measured' | 'given' | 'assumed';
+  sourceBasis: 'assumed' | 'given' | 'measured';
   /** The A4 of the result, Hz. */
   equivalentA4Hz: number;
   asked: AskedShiftDto;
@@ -665,9 +665,9 @@ export type MeasurementDto = {
   sampleRateHz: number;
 };
 export type WorkspaceDto = {
-  role: 'owner' | 'admin' | 'editor' | 'viewer';
+  role: 'admin' | 'editor' | 'owner' | 'viewer';
   /** The owner's plan, which everyone in the workspace has. */
-  tier: 'free' | 'basic' | 'pro' | 'studio';
+  tier: 'basic' | 'free' | 'pro' | 'studio';
   /** The value of the header `Attune-Workspace`. */
   id: string;
   /** The company’s name, else the owner’s. */

@@ -400,13 +400,13 @@ export type ApiKeysRevokeApiArg = string;
 export type AnalyticsReadApiResponse = /** status 200  */ AnalyticsDto;
 export type AnalyticsReadApiArg =
   | /** How far back to count, in days in UTC with today as the last; without it everything counts. */ (
-      '30' | '90' | '365' | 'all'
+      '30' | '365' | '90' | 'all'
     )
   | undefined;
 export type AnalyticsDownloadApiResponse = unknown;
 export type AnalyticsDownloadApiArg =
   | /** How far back to count, in days in UTC with today as the last; without it everything counts. */ (
-      '30' | '90' | '365' | 'all'
+      '30' | '365' | '90' | 'all'
     )
   | undefined;
 export type ActivityListApiResponse = /** status 200  */ ActivityPageDto;
@@ -416,50 +416,50 @@ export type ActivityListApiArg = {
   cursor?: string;
   /** Only this action, or with its first part alone every action of that kind, such as `team`. */
   action?:
-    | 'retune'
-    | 'preset'
-    | 'folder'
     | 'batch'
-    | 'link'
-    | 'key'
-    | 'team'
+    | 'batch.cancelled'
+    | 'batch.completed'
+    | 'batch.created'
+    | 'batch.deleted'
+    | 'batch.renamed'
     | 'brand'
-    | 'plan'
-    | 'retune.completed'
-    | 'retune.deleted'
-    | 'retune.restored'
-    | 'preset.created'
-    | 'preset.updated'
-    | 'preset.deleted'
+    | 'brand.domain_lost'
+    | 'brand.domain_verified'
+    | 'brand.logo_changed'
+    | 'brand.logo_removed'
+    | 'brand.updated'
+    | 'folder'
     | 'folder.created'
-    | 'folder.updated'
     | 'folder.deleted'
     | 'folder.song_added'
     | 'folder.song_removed'
-    | 'batch.created'
-    | 'batch.renamed'
-    | 'batch.completed'
-    | 'batch.cancelled'
-    | 'batch.deleted'
-    | 'link.created'
-    | 'link.updated'
-    | 'link.revoked'
+    | 'folder.updated'
+    | 'key'
     | 'key.created'
     | 'key.revoked'
-    | 'team.invited'
-    | 'team.invitation_resent'
-    | 'team.invitation_cancelled'
-    | 'team.joined'
-    | 'team.role_changed'
-    | 'team.removed'
-    | 'team.left'
-    | 'brand.updated'
-    | 'brand.logo_changed'
-    | 'brand.logo_removed'
-    | 'brand.domain_verified'
-    | 'brand.domain_lost'
+    | 'link'
+    | 'link.created'
+    | 'link.revoked'
+    | 'link.updated'
+    | 'plan'
     | 'plan.ended'
-    | 'plan.started';
+    | 'plan.started'
+    | 'preset'
+    | 'preset.created'
+    | 'preset.deleted'
+    | 'preset.updated'
+    | 'retune'
+    | 'retune.completed'
+    | 'retune.deleted'
+    | 'retune.restored'
+    | 'team'
+    | 'team.invitation_cancelled'
+    | 'team.invitation_resent'
+    | 'team.invited'
+    | 'team.joined'
+    | 'team.left'
+    | 'team.removed'
+    | 'team.role_changed';
   /** Only what the user with this id did; `none`: what happened by itself or was done by users who no longer exist. */
   person?: string;
 };
@@ -469,50 +469,50 @@ export type ActivityDownloadApiResponse = unknown;
 export type ActivityDownloadApiArg = {
   /** Only this action, or with its first part alone every action of that kind, such as `team`. */
   action?:
-    | 'retune'
-    | 'preset'
-    | 'folder'
     | 'batch'
-    | 'link'
-    | 'key'
-    | 'team'
+    | 'batch.cancelled'
+    | 'batch.completed'
+    | 'batch.created'
+    | 'batch.deleted'
+    | 'batch.renamed'
     | 'brand'
-    | 'plan'
-    | 'retune.completed'
-    | 'retune.deleted'
-    | 'retune.restored'
-    | 'preset.created'
-    | 'preset.updated'
-    | 'preset.deleted'
+    | 'brand.domain_lost'
+    | 'brand.domain_verified'
+    | 'brand.logo_changed'
+    | 'brand.logo_removed'
+    | 'brand.updated'
+    | 'folder'
     | 'folder.created'
-    | 'folder.updated'
     | 'folder.deleted'
     | 'folder.song_added'
     | 'folder.song_removed'
-    | 'batch.created'
-    | 'batch.renamed'
-    | 'batch.completed'
-    | 'batch.cancelled'
-    | 'batch.deleted'
-    | 'link.created'
-    | 'link.updated'
-    | 'link.revoked'
+    | 'folder.updated'
+    | 'key'
     | 'key.created'
     | 'key.revoked'
-    | 'team.invited'
-    | 'team.invitation_resent'
-    | 'team.invitation_cancelled'
-    | 'team.joined'
-    | 'team.role_changed'
-    | 'team.removed'
-    | 'team.left'
-    | 'brand.updated'
-    | 'brand.logo_changed'
-    | 'brand.logo_removed'
-    | 'brand.domain_verified'
-    | 'brand.domain_lost'
+    | 'link'
+    | 'link.created'
+    | 'link.revoked'
+    | 'link.updated'
+    | 'plan'
     | 'plan.ended'
-    | 'plan.started';
+    | 'plan.started'
+    | 'preset'
+    | 'preset.created'
+    | 'preset.deleted'
+    | 'preset.updated'
+    | 'retune'
+    | 'retune.completed'
+    | 'retune.deleted'
+    | 'retune.restored'
+    | 'team'
+    | 'team.invitation_cancelled'
+    | 'team.invitation_resent'
+    | 'team.invited'
+    | 'team.joined'
+    | 'team.left'
+    | 'team.removed'
+    | 'team.role_changed';
   /** Only what the user with this id did; `none`: what happened by itself or was done by users who no longer exist. */
   person?: string;
 };
@@ -540,7 +540,7 @@ export type HistoryListApiArg = {
   /** Id of the user who retuned the song. */
   person?: string;
   /** `newest` by default; `target` is from high to low, the newest first for each. */
-  sort?: 'newest' | 'oldest' | 'name' | 'target';
+  sort?: 'name' | 'newest' | 'oldest' | 'target';
   /** `nextCursor` of the page before. */
   cursor?: string;
   /** Songs of a page, 1 to 100; 50 by default. */
@@ -706,7 +706,7 @@ export type ApiKeyCreatorDto = {
   name: string;
 };
 export type ApiKeyDto = {
-  scopes: ('retune' | 'read')[];
+  scopes: ('read' | 'retune')[];
   id: string;
   name: string;
   /** The key's first 12 characters. */
@@ -720,7 +720,7 @@ export type ApiKeyDto = {
   isExpired: boolean;
 };
 export type NewApiKeyDto = {
-  scopes: ('retune' | 'read')[];
+  scopes: ('read' | 'retune')[];
   id: string;
   name: string;
   /** The key's first 12 characters. */
@@ -736,7 +736,7 @@ export type NewApiKeyDto = {
   key: string;
 };
 export type CreateApiKeyDto = {
-  scopes: ('retune' | 'read')[];
+  scopes: ('read' | 'retune')[];
   /** How long it is valid; null: until it is revoked. */
   expiresInDays: (30 | 90 | 365) | null;
   /** Unique among the keys of the workspace, ignoring case. */
@@ -750,7 +750,7 @@ export type AnalyticsMetricDto = {
     | {
         [key: string]: number;
       };
-  metric: 'total_retunes' | 'most_used_frequency' | 'frequency_usage';
+  metric: 'frequency_usage' | 'most_used_frequency' | 'total_retunes';
 };
 export type TargetUsageDto = {
   /** Hz; null for all other targets together. */
@@ -817,41 +817,41 @@ export type ActivityMetadataDto = {
 };
 export type ActivityDto = {
   action:
-    | 'retune.completed'
-    | 'retune.deleted'
-    | 'retune.restored'
-    | 'preset.created'
-    | 'preset.updated'
-    | 'preset.deleted'
+    | 'batch.cancelled'
+    | 'batch.completed'
+    | 'batch.created'
+    | 'batch.deleted'
+    | 'batch.renamed'
+    | 'brand.domain_lost'
+    | 'brand.domain_verified'
+    | 'brand.logo_changed'
+    | 'brand.logo_removed'
+    | 'brand.updated'
     | 'folder.created'
-    | 'folder.updated'
     | 'folder.deleted'
     | 'folder.song_added'
     | 'folder.song_removed'
-    | 'batch.created'
-    | 'batch.renamed'
-    | 'batch.completed'
-    | 'batch.cancelled'
-    | 'batch.deleted'
-    | 'link.created'
-    | 'link.updated'
-    | 'link.revoked'
+    | 'folder.updated'
     | 'key.created'
     | 'key.revoked'
-    | 'team.invited'
-    | 'team.invitation_resent'
-    | 'team.invitation_cancelled'
-    | 'team.joined'
-    | 'team.role_changed'
-    | 'team.removed'
-    | 'team.left'
-    | 'brand.updated'
-    | 'brand.logo_changed'
-    | 'brand.logo_removed'
-    | 'brand.domain_verified'
-    | 'brand.domain_lost'
+    | 'link.created'
+    | 'link.revoked'
+    | 'link.updated'
     | 'plan.ended'
-    | 'plan.started';
+    | 'plan.started'
+    | 'preset.created'
+    | 'preset.deleted'
+    | 'preset.updated'
+    | 'retune.completed'
+    | 'retune.deleted'
+    | 'retune.restored'
+    | 'team.invitation_cancelled'
+    | 'team.invitation_resent'
+    | 'team.invited'
+    | 'team.joined'
+    | 'team.left'
+    | 'team.removed'
+    | 'team.role_changed';
   id: string;
   /** The name or e-mail address of who acted; “Unknown” when the account no longer exists, or it happened by itself. */
   user: string;
@@ -872,8 +872,8 @@ export type ActivityPersonDto = {
   name: string;
 };
 export type TeamMemberDto = {
-  role: 'owner' | 'admin' | 'editor' | 'viewer';
-  status: 'pending' | 'active';
+  role: 'admin' | 'editor' | 'owner' | 'viewer';
+  status: 'active' | 'pending';
   id: string;
   email: string;
   /** First and last name; null until an invitation is accepted. */
@@ -913,7 +913,7 @@ export type HistoryItemDto = {
   targetFrequency: number;
   /** The song's A4 before, Hz. */
   sourceHz: number;
-  sourceBasis: 'measured' | 'given' | 'assumed';
+  sourceBasis: 'assumed' | 'given' | 'measured';
   /** Hz. */
   targetHz: number;
   /** The A4 of the result, Hz. */
@@ -921,7 +921,7 @@ export type HistoryItemDto = {
   /** The A4 as measured in the result, Hz; null when it could not be measured. */
   measuredA4Hz: number | null;
   cents: number;
-  format: 'mp3' | 'wav' | 'flac';
+  format: 'flac' | 'mp3' | 'wav';
   quality: 'high' | 'standard' | 'ultra';
   durationSeconds: number | null;
   /** Who retuned it; null once that user is deleted. */
@@ -959,12 +959,12 @@ export type RetuneParamsDto = {
   targetHz: number;
   /** The song's original A4, Hz; null until it has been measured. */
   sourceHz: number | null;
-  sourceBasis: 'measured' | 'given' | 'assumed';
+  sourceBasis: 'assumed' | 'given' | 'measured';
   /** The approximate A4 given by the client, Hz. */
   hintHz?: number;
-  anchor: 'note' | 'a4';
+  anchor: 'a4' | 'note';
   mode: 'tempo' | 'varispeed';
-  format: 'mp3' | 'wav' | 'flac';
+  format: 'flac' | 'mp3' | 'wav';
   quality: 'high' | 'standard' | 'ultra';
   /** The A4 of the result, Hz. */
   equivalentA4Hz?: number;
@@ -987,7 +987,7 @@ export type RetuneParamsDto = {
   picturesCarried?: number;
 };
 export type RetuneProgressDto = {
-  stage: 'retune' | 'queue' | 'encode' | 'done' | 'tag' | 'upload' | 'probe' | 'measure';
+  stage: 'done' | 'encode' | 'measure' | 'probe' | 'queue' | 'retune' | 'tag' | 'upload';
   /** 0-100 over the whole retune; never decreases. */
   percent: number;
   etaSeconds: number | null;
@@ -1012,7 +1012,7 @@ export type RetuneFiguresDto = {
 };
 export type RetuneDto = {
   id: string;
-  status: 'failed' | 'pending' | 'cancelled' | 'completed' | 'processing';
+  status: 'cancelled' | 'completed' | 'failed' | 'pending' | 'processing';
   originalFilename: string;
   params: RetuneParamsDto | null;
   /** Progress of an unfinished retune. */
@@ -1057,7 +1057,7 @@ export type CreateFolderDto = {
   description?: string | null;
 };
 export type FolderSongDto = {
-  format: ('mp3' | 'wav' | 'flac') | null;
+  format: ('flac' | 'mp3' | 'wav') | null;
   /** When it was added to the folder, ISO 8601. */
   addedAt: string;
   /** Of the retune. */
@@ -1086,7 +1086,7 @@ export type UpdateFolderDto = {
   description?: string | null;
 };
 export type FolderCandidateDto = {
-  format: ('mp3' | 'wav' | 'flac') | null;
+  format: ('flac' | 'mp3' | 'wav') | null;
   /** Of the retune. */
   id: string;
   originalFilename: string;
@@ -1141,8 +1141,8 @@ export type SaveBrandDto = {
   primaryColor?: string | null;
 };
 export type LinkDto = {
-  what: 'song' | 'folder';
-  status: 'open' | 'expired' | 'used_up' | 'revoked' | 'gone' | 'paused';
+  what: 'folder' | 'song';
+  status: 'expired' | 'gone' | 'open' | 'paused' | 'revoked' | 'used_up';
   id: string;
   token: string;
   /** Of the page, to be sent to people. */
@@ -1250,10 +1250,10 @@ export type BatchAlbumDto = {
   outliers: BatchOutlierDto[];
 };
 export type BatchDto = {
-  format: 'mp3' | 'wav' | 'flac';
-  quality: 'standard' | 'high' | 'ultra';
+  format: 'flac' | 'mp3' | 'wav';
+  quality: 'high' | 'standard' | 'ultra';
   meaning: 'a4' | 'note';
-  status: 'pending' | 'processing' | 'completed' | 'cancelled';
+  status: 'cancelled' | 'completed' | 'pending' | 'processing';
   /** null without `sameRatio`. */
   album: BatchAlbumDto | null;
   id: string;
@@ -1286,9 +1286,9 @@ export type BatchDto = {
 };
 export type CreateBatchDto = {
   /** Format of the songs. */
-  format?: 'mp3' | 'wav' | 'flac';
+  format?: 'flac' | 'mp3' | 'wav';
   /** Engine and codec. */
-  quality?: 'standard' | 'high' | 'ultra';
+  quality?: 'high' | 'standard' | 'ultra';
   /** `a4`: A4 lands on the target. `note`: the nearest note of the 440 Hz scale does. */
   meaning?: 'a4' | 'note';
   /** Shift all songs by the same ratio, that of their pooled pitch, instead of each by its own pitch. */
@@ -1304,14 +1304,14 @@ export type BatchUploadDto = {
   bytes: number;
 };
 export type BatchFileProgressDto = {
-  stage: 'queue' | 'probe' | 'measure' | 'retune' | 'encode' | 'tag' | 'done';
+  stage: 'done' | 'encode' | 'measure' | 'probe' | 'queue' | 'retune' | 'tag';
   /** 0-100. */
   percent: number;
   /** Estimated time left, seconds. */
   etaSeconds: number | null;
 };
 export type BatchFileDto = {
-  status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
+  status: 'cancelled' | 'completed' | 'failed' | 'pending' | 'processing';
   /** null when it is not running. */
   progress: BatchFileProgressDto | null;
   id: string;
@@ -1360,7 +1360,7 @@ export type UpdateBatchDto = {
   name: string;
 };
 export type ChatMessageDto = {
-  role: 'user' | 'assistant';
+  role: 'assistant' | 'user';
   /** 1-4096 bytes of UTF-8. */
   content: string;
 };
