@@ -15,6 +15,7 @@ import { WorkSpaceService } from './processing/work-space.service.js';
 import { StoredSongMeterService } from './measure/stored-song-meter.service.js';
 import { RetuneEnds } from './retune-ends.js';
 import { RetuneRepository } from './retune.repository.js';
+import { AbandonedFilesJanitor } from './upkeep/abandoned-files.janitor.js';
 import { RetuneJanitor } from './upkeep/retune.janitor.js';
 import { RetuneJournalService } from './upkeep/retune-journal.service.js';
 import { RetuneLifecycleService } from './upkeep/retune-lifecycle.service.js';
@@ -38,6 +39,7 @@ import { RetuneUpkeepRepository } from './upkeep/retune-upkeep.repository.js';
     RetuneHandler,
     MeasureHandler,
     RetuneJanitor,
+    AbandonedFilesJanitor,
     RetuneRowsJanitor,
     WorkDirsService,
     WorkDirsJanitor,

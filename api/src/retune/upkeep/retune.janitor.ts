@@ -5,7 +5,6 @@ import { LeaderService } from '../../platform/database/leader.service.js';
 import { Janitor } from '../../platform/process/janitor.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { RESULT_LIFETIME, UNDO_SECONDS } from '../domain/kept-until.js';
-import { MEASUREMENTS } from '../measure/measure.job.js';
 import type { StoredKeys } from '../retune.repository.js';
 import { RetuneLifecycleService } from './retune-lifecycle.service.js';
 import { RetuneUpkeepRepository } from './retune-upkeep.repository.js';
@@ -15,8 +14,6 @@ const INTERVAL_MS = 10_000;
 const ORPHANED_SECONDS = 30;
 /** After a database restart, they get this long to send the next heartbeat. */
 const SETTLE_SECONDS = 15;
-/** No measurement takes this long: its api process must have died and left the song. */
-const ABANDONED_MEASUREMENT_MS = 60 * 60 * 1000;
 /** A disk returns the sizes of this many files in well under a second. */
 const MAX_SIZED_PER_ROUND = 500;
 
@@ -34,7 +31,7 @@ export class RetuneJanitor extends Janitor {
   }
 
   protected async round(): Promise<void> {
-    const { upkeep, lifecycle, storage } = this;
+    const { upkeep, lifecycle } = this;
     const expire = ({ id }: { id: string }): Promise<void> =>
       lifecycle.expire(id, RESULT_LIFETIME.afterCollectionSeconds);
     await this.attemptAll(
@@ -55,8 +52,6 @@ export class RetuneJanitor extends Janitor {
     await this.attempt(async () => {
       for (const file of await upkeep.findUnsized(MAX_SIZED_PER_ROUND)) await this.attempt(() => this.size(file));
     });
-    await this.attempt(() => storage.removeAbandoned());
-    await this.attempt(() => storage.sweep(MEASUREMENTS, ABANDONED_MEASUREMENT_MS));
   }
 
   /** Records the size of files that were stored by a version which did not. */
