@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { storageUnavailable } from '../src/platform/storage/storage.errors.js';
 import { Storage } from '../src/platform/storage/storage.js';
-import { RetuneLifecycleService } from '../src/retune/upkeep/retune-lifecycle.service.js';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { storedKeys } from './support/stored-files.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
-import { aUserOn, type TestUser } from './support/users.js';
+import { aUserOn, signedInUserOn, type TestUser } from './support/users.js';
 
 let server: TestServer;
 let storage: Storage;
@@ -38,14 +37,18 @@ const untilRemoved = (id: string): Promise<unknown> =>
   eventually(async () => (await filesOf(id)).length === 0, 25_000, 'the end of the files');
 
 describe('files that the storage does not remove when their retune ends', () => {
-  it('are removed by the janitor, those too that were not on record', async () => {
+  it('are removed by the janitor, those too that were not on record; the retune is cancelled all the same', async () => {
     const id = randomUUID();
     for (const key of [`uploads/${id}`, `results/${id}`]) await storage.write(key, Readable.from(['music']));
     await server.database.query(
       `INSERT INTO audio_files (id, "userId", "targetFrequency", status) VALUES ($1, $2, 432, 'processing')`,
       [id, user.id],
     );
-    await expect(server.app.get(RetuneLifecycleService).cancel(id)).rejects.toMatchObject(storageUnavailable());
+    const address = `${server.url}/api/retunes/${id}`;
+    expect((await fetch(address, { method: 'DELETE', headers: user.key })).status).toBe(204);
+    const cancelled = await fetch(address, { headers: user.key });
+    expect(await cancelled.json()).toMatchObject({ status: 'cancelled' });
+    expect(await filesOf(id)).toHaveLength(2);
     await untilRemoved(id);
   });
 
@@ -57,6 +60,20 @@ describe('files that the storage does not remove when their retune ends', () => 
     await server.database.query(`UPDATE audio_files SET "createdAt" = now() - interval '3 hours' WHERE id = $1`, [id]);
     await untilRemoved(id);
   });
+});
+
+it('a confirmation counts although the storage removes nothing; sent again, it removes the result', async () => {
+  const pro = await signedInUserOn(server, 'pro');
+  const id = randomUUID();
+  const headers = { ...pro.cookie, Origin: server.url, 'Retune-Id': id };
+  await (await upload(server, { headers, file })).arrayBuffer();
+  const confirm = async (): Promise<number> =>
+    (await fetch(`${server.url}/api/retunes/${id}/result`, { method: 'DELETE', headers })).status;
+  expect(await confirm()).toBe(204);
+  expect(await filesOf(id)).not.toEqual([]);
+  jest.restoreAllMocks();
+  expect(await confirm()).toBe(204);
+  expect(await filesOf(id)).toEqual([]);
 });
 
 it('an upload that the storage did not take can be sent again under its id, although it removes nothing either', async () => {

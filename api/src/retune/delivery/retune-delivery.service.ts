@@ -97,7 +97,7 @@ export class RetuneDeliveryService {
   async confirm(file: AudioFile): Promise<void> {
     if (!hasEnded(file.status)) throw notReady();
     if (file.keptUntil !== null) return;
-    if (await this.retunes.confirmDelivery(file.id)) await this.lifecycle.removeFiles(file);
+    if (await this.retunes.confirmDelivery(file.id)) await this.lifecycle.removeFilesIfPossible(file);
   }
 
   private async redirect({ id, keptUntil }: AudioFile, url: URL, response: Response): Promise<void> {

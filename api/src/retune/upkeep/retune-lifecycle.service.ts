@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
 import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
 import { UsageService } from '../../billing/usage.service.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -23,6 +24,7 @@ export class RetuneLifecycleService {
     private readonly events: RetuneEventsService,
     private readonly limits: AttemptLimitsService,
     private readonly journal: RetuneJournalService,
+    private readonly logger: PinoLogger,
   ) {}
 
   /** The user cancels it. @returns false when it had already ended */
@@ -66,7 +68,7 @@ export class RetuneLifecycleService {
     );
     for (const file of cancelled) {
       this.journal.noteCancelled(file);
-      await this.removeFiles(file);
+      await this.removeFilesIfPossible(file);
       void this.events.publish({ id: file.id, status: 'cancelled', progress: [] });
     }
   }
@@ -89,6 +91,15 @@ export class RetuneLifecycleService {
     const keys = new Set([uploadKey(id), resultKey(id), objectPath, processedObjectPath]);
     for (const key of keys) if (key !== null) await this.storage.remove(key);
     await this.retunes.forgetFiles(id);
+  }
+
+  /** As removeFiles, but what the storage does not remove now is left to the janitor. */
+  async removeFilesIfPossible(file: StoredKeys & { id: string }): Promise<void> {
+    try {
+      await this.removeFiles(file);
+    } catch (error) {
+      this.logger.warn({ err: error, retuneId: file.id }, 'Files are left to the janitor');
+    }
   }
 
   /** Removes a song that was deleted from the history: its files, then its row. */
@@ -126,7 +137,7 @@ export class RetuneLifecycleService {
     if (error === null) this.journal.noteCancelled(ended);
     else this.journal.noteFailed(ended, error);
     if (status === 'cancelled') await this.jobs.cancel(retuneJob, id);
-    if (!keepsFiles) await this.removeFiles(ended);
+    if (!keepsFiles) await this.removeFilesIfPossible(ended);
     // A batch may be a folder with other files among the songs.
     if (!isServerError && !ended.inBatch) {
       await this.limits.tryConsume(['failed-retune-user', ended.createdBy ?? ended.userId]);
