@@ -4,6 +4,7 @@ import { asApiError, reasonOf } from '../../api/api-error';
 import { useApiDispatch } from '../../api/api-store';
 import { switchWorkspace } from '../../api/base-api';
 import { useInvitationsAcceptMutation } from '../../api/generated/attune-client';
+import { broadcastSessionChange } from '../../shared/session/session-broadcast';
 import { Button } from '../../shared/ui/button';
 import { Note } from '../../shared/ui/note';
 import { useToast } from '../../shared/ui/use-toast';
@@ -21,6 +22,7 @@ export function AcceptInvitation({ token, userId }: { token: string; userId: str
       .catch(() => null);
     if (workspace === null) return;
     dispatch(switchWorkspace({ ...workspace, userId }));
+    broadcastSessionChange();
     // Replaced: the way back would lead to a link that no longer works.
     await navigate('/studio', { replace: true });
     toast({

@@ -49,6 +49,7 @@ describe('the page of an invitation', () => {
   });
 
   it('joins, switches to the workspace and goes there', async () => {
+    localStorage.removeItem('attune.person-changed-at');
     const user = aUser();
     signInAs(user);
     const sent: unknown[] = [];
@@ -65,6 +66,8 @@ describe('the page of an invitation', () => {
     expect(view.router.state.location.pathname).toBe('/studio');
     expect(view.router.state.historyAction).toBe('REPLACE');
     expect(chosenWorkspace()).toMatchObject({ id: WORKSPACE.id, userId: user.id, role: 'editor' });
+    // This notifies the other tabs.
+    expect(Number(localStorage.getItem('attune.person-changed-at'))).toBeGreaterThan(0);
   });
 
   it('shows no error while the workspace is loading', async () => {

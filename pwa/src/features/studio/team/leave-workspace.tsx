@@ -4,6 +4,7 @@ import { asApiError, reasonOf, WORKSPACE_LOST } from '../../../api/api-error';
 import { useApiDispatch } from '../../../api/api-store';
 import { switchWorkspace } from '../../../api/base-api';
 import { useTeamLeaveMutation } from '../../../api/generated/studio-client';
+import { broadcastSessionChange } from '../../../shared/session/session-broadcast';
 import type { CurrentWorkspace } from '../../../shared/session/use-workspace';
 import { AlertDialog } from '../../../shared/ui/alert-dialog';
 import { Button } from '../../../shared/ui/button';
@@ -31,6 +32,7 @@ export function LeaveWorkspace({ workspace: { name } }: { workspace: CurrentWork
     // First the page: the user's own workspace may have no Studio Hub.
     await navigate('/');
     dispatch(switchWorkspace(null));
+    broadcastSessionChange();
     toast({ title: `You left ${name}`, description: 'You are in your own workspace now.', tone: 'good' });
   };
   return (

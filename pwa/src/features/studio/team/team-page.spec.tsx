@@ -245,6 +245,7 @@ describe('leaving', () => {
       () => refused(404, 'auth.workspace_not_found', 'There is no such workspace.'),
     ],
   ])('%s', async (_, answer) => {
+    localStorage.removeItem('attune.person-changed-at');
     const { user, router } = openAsMember('editor');
     server.use(http.delete('/api/studio/team/me', answer));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -252,5 +253,7 @@ describe('leaving', () => {
     await toastSays('You left Low Tide Audio');
     expect(router.state.location.pathname).toBe('/');
     expect(chosenWorkspace()).toBeNull();
+    // This notifies the other tabs.
+    expect(Number(localStorage.getItem('attune.person-changed-at'))).toBeGreaterThan(0);
   });
 });
