@@ -239,6 +239,11 @@ describe('time', () => {
 });
 
 describe('webhooks', () => {
+  beforeEach(async () => {
+    await eventually(async () => (await deliveries()).every(({ state }) => state !== 'waiting'));
+    shop.reset();
+  });
+
   it('are signed so that the SDK believes them', async () => {
     const { id } = await stripe.customers.create({ email: 'hook@attune.test' });
     await eventually(() => shop.received.length > 0);
