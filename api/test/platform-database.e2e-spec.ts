@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { PinoLogger } from 'nestjs-pino';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { migrate } from '../src/platform/database/migrate.js';
 import { NotifierService } from '../src/platform/database/notifier.service.js';
+import { ReconnectingClient } from '../src/platform/database/reconnecting-client.js';
 import { eventually, pause } from './support/eventually.js';
+import { HangingLine } from './support/hanging-line.js';
 import { HttpFixture } from './support/http-fixture.js';
 import { createTestDatabase } from './support/test-database.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
@@ -29,6 +32,32 @@ describe('migrations', () => {
       await database.drop();
     }
   });
+});
+
+it('a session is opened although Postgres does not answer the first time', async () => {
+  const database = await createTestDatabase();
+  const address = new URL(database.url);
+  const line = await HangingLine.to(Number(address.port));
+  address.host = new URL(line.url).host;
+  const session = new ReconnectingClient({
+    databaseUrl: address.href,
+    name: 'late',
+    logger: {} as PinoLogger,
+    onConnect: () => Promise.resolve(),
+    onNotification: () => {},
+  });
+  try {
+    line.hangs = true;
+    const started = session.start();
+    await eventually(() => line.sent > 0);
+    line.hangs = false;
+    await started;
+    expect((await session.current?.query('SELECT 1 AS one'))?.rows).toEqual([{ one: 1 }]);
+  } finally {
+    await session.stop();
+    await line.close();
+    await database.drop();
+  }
 });
 
 describe('notifications', () => {

@@ -38,20 +38,37 @@ export async function waitForDatabase(databaseUrl: string, options?: WaitOptions
 /** As {@link waitForDatabase}. @returns the connection, which the caller ends */
 export async function connectWhenReady(
   databaseUrl: string,
-  { setting, timeoutMs = START_TIMEOUT_MS }: WaitOptions = {},
+  { setting, timeoutMs }: WaitOptions = {},
 ): Promise<pg.Client> {
+  try {
+    return await retryWhileStarting(() => connect(databaseUrl), timeoutMs);
+  } catch (error) {
+    throw explainConnectionError(error, databaseUrl, setting);
+  }
+}
+
+/** Repeats `connect` while Postgres may still be starting, or is too busy to answer in time. @throws the last error */
+export async function retryWhileStarting<T>(connect: () => Promise<T>, timeoutMs = START_TIMEOUT_MS): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-    client.on('error', () => {});
     try {
-      await client.connect();
-      return client;
+      return await connect();
     } catch (error) {
-      await client.end().catch(() => {});
-      if (!mayPass(error) || Date.now() > deadline) throw explainConnectionError(error, databaseUrl, setting);
+      if (!mayPass(error) || Date.now() > deadline) throw error;
     }
     await sleep(POLL_INTERVAL_MS);
+  }
+}
+
+async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
   }
 }
 

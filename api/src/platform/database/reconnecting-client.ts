@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { PinoLogger } from 'nestjs-pino';
+import { retryWhileStarting } from './connection-error.js';
 import { CONNECT_TIMEOUT_MS } from './data-source-options.js';
 
 const FIRST_RECONNECT_MS = 100;
@@ -39,9 +40,9 @@ export class ReconnectingClient {
     return turn;
   }
 
-  /** Rejects when the first connection fails; later ones are retried until they succeed. */
+  /** Rejects when there is no first connection within some seconds; later ones are retried until they succeed. */
   async start(): Promise<void> {
-    await this.connect();
+    await retryWhileStarting(() => this.connect());
   }
 
   async stop(): Promise<void> {
