@@ -37,7 +37,7 @@ const untilRemoved = (id: string): Promise<unknown> =>
   eventually(async () => (await filesOf(id)).length === 0, 25_000, 'the end of the files');
 
 describe('files that the storage does not remove when their retune ends', () => {
-  it('are removed by the janitor, those too that were not on record; the retune is cancelled all the same', async () => {
+  it('are removed by the janitor, those too that were not on record; the retune is cancelled anyway', async () => {
     const id = randomUUID();
     for (const key of [`uploads/${id}`, `results/${id}`]) await storage.write(key, Readable.from(['music']));
     await server.database.query(
