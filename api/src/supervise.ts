@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { printBanner } from './banner.js';
 import type { Config } from './platform/config/config.js';
 import { requireFolder } from './platform/config/require-folder.js';
-import { waitForDatabase } from './platform/database/connection-error.js';
+import { waitForDatabase } from './platform/database/wait-for-database.js';
 import { dataSourceOptions } from './platform/database/data-source-options.js';
 import { migrate } from './platform/database/migrate.js';
 import { requireFreePort } from './platform/http/serve.js';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseConfig } from '../src/platform/config/config.js';
 import { ConfigError } from '../src/platform/config/config-error.js';
 import { requireFolder } from '../src/platform/config/require-folder.js';
-import { waitForDatabase } from '../src/platform/database/connection-error.js';
+import { waitForDatabase } from '../src/platform/database/wait-for-database.js';
 import { findBinaries } from '../src/platform/database/embedded/postgres-binaries.js';
 import { migrate, migrateDown } from '../src/platform/database/migrate.js';
 import { requireFreePort } from '../src/platform/http/serve.js';

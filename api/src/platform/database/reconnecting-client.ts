@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { PinoLogger } from 'nestjs-pino';
-import { retryWhileStarting } from './connection-error.js';
+import { retryWhileStarting } from './wait-for-database.js';
 import { CONNECT_TIMEOUT_MS } from './data-source-options.js';
 
 const FIRST_RECONNECT_MS = 100;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Config } from '../config/config.js';
 import { StartError } from '../process/run.js';
-import { waitForDatabase } from './connection-error.js';
+import { waitForDatabase } from './wait-for-database.js';
 import { hasCluster } from './embedded/cluster-location.js';
 import { EmbeddedPostgres } from './embedded/embedded-postgres.js';
 

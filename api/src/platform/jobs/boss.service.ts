@@ -2,7 +2,6 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { PinoLogger } from 'nestjs-pino';
 import { PgBoss } from 'pg-boss';
 import { Config } from '../config/config.js';
-import { retryWhileStarting } from '../database/connection-error.js';
 import { CONNECTION_LIMITS, POOLED_CONNECTION_NAME, type ProcessRole } from '../database/connection-limits.js';
 import { PROCESS_ROLE } from '../database/database-session.service.js';
 import { requireDatabaseUrl } from '../database/database-url.js';
@@ -60,7 +59,7 @@ export class BossService implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onModuleInit(): Promise<void> {
-    await retryWhileStarting(() => this.boss.start());
+    await this.boss.start();
     for (const definition of this.definitions) {
       await this.ensureQueues(definition);
     }

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.js';
 import { requireFolder } from '../config/require-folder.js';
-import { connectWhenReady, waitForDatabase } from '../database/connection-error.js';
+import { connectWhenReady, waitForDatabase } from '../database/wait-for-database.js';
 import type { DatabaseOptions } from '../database/data-source-options.js';
 import { requireDatabaseUrl } from '../database/database-url.js';
 import { requireKnownSchema } from '../database/schema-version.js';
