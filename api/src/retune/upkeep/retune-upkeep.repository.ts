@@ -4,7 +4,7 @@ import type { BatchQuery } from '../../platform/process/janitor.js';
 import { AudioFile, ENDED_OUTSIDE_HISTORY, HAS_STORED_RESULT, IS_UNFINISHED } from '../audio-file.entity.js';
 import type { StoredKeys } from '../retune.repository.js';
 
-type StoredFile = StoredKeys & { id: string };
+export type StoredFile = StoredKeys & { id: string };
 
 /** How long results are stored for users without a history. */
 export interface ResultLifetime {
@@ -21,10 +21,11 @@ export class RetuneUpkeepRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Retunes of an earlier version whose file sizes have not been recorded yet. */
-  findUnsized(max: number): Promise<StoredFile[]> {
+  findUnsized({ limit, exceptIds }: BatchQuery): Promise<StoredFile[]> {
     return this.dataSource.query(
-      `SELECT id, "objectPath", "processedObjectPath" FROM audio_files WHERE "storedBytes" IS NULL LIMIT $1`,
-      [max],
+      `SELECT id, "objectPath", "processedObjectPath" FROM audio_files
+        WHERE "storedBytes" IS NULL AND id <> ALL($2) LIMIT $1`,
+      [limit, exceptIds],
     );
   }
 
@@ -61,41 +62,30 @@ export class RetuneUpkeepRepository {
     );
   }
 
-  /** Results outside a history that were sent to their last byte more than `afterCollectionSeconds` ago. */
-  findCollected({ afterCollectionSeconds }: ResultLifetime, query: BatchQuery): Promise<{ id: string }[]> {
-    return this.dataSource.query(
-      `SELECT id FROM audio_files
-        WHERE "keptUntil" IS NULL AND ${HAS_STORED_RESULT}
-          AND "collectedAt" < now() - make_interval(secs => $3)
-          AND id <> ALL($2) LIMIT $1`,
-      [query.limit, query.exceptIds, afterCollectionSeconds],
-    );
-  }
-
   /**
-   * Results outside a history that were never sent to their last byte, and were completed more than
-   * `afterCompletionSeconds` ago, unless their download began within the last `afterCollectionSeconds`.
+   * Songs of a history that are past their day, and results outside a history whose lifetime is over: those that were
+   * sent to their last byte, and those that never were, unless their download began within `afterCollectionSeconds`.
    */
-  findUncollected(
+  findExpired(
     { afterCollectionSeconds, afterCompletionSeconds }: ResultLifetime,
     { limit, exceptIds }: BatchQuery,
   ): Promise<{ id: string }[]> {
-    return this.dataSource.query(
-      `SELECT id FROM audio_files
-        WHERE "keptUntil" IS NULL AND ${HAS_STORED_RESULT}
-          AND "processedAt" < now() - make_interval(secs => $3) AND "collectedAt" IS NULL
-          AND ("deliveredAt" IS NULL OR "deliveredAt" < now() - make_interval(secs => $4))
-          AND id <> ALL($2) LIMIT $1`,
-      [limit, exceptIds, afterCompletionSeconds, afterCollectionSeconds],
+    const expired = [
+      `"keptUntil" < now()`,
+      `"keptUntil" IS NULL AND "collectedAt" < now() - make_interval(secs => $3)`,
+      `"keptUntil" IS NULL AND "collectedAt" IS NULL AND "processedAt" < now() - make_interval(secs => $4)
+        AND ("deliveredAt" IS NULL OR "deliveredAt" < now() - make_interval(secs => $3))`,
+    ];
+    // One condition with ORs would read other rows: each of these has an index of its own.
+    const selects = expired.map(
+      (condition) => `SELECT id FROM audio_files WHERE ${condition} AND ${HAS_STORED_RESULT} AND id <> ALL($2)`,
     );
-  }
-
-  /** Songs of a history that are past their day and still stored. */
-  findExpired({ limit, exceptIds }: BatchQuery): Promise<{ id: string }[]> {
-    return this.dataSource.query(
-      `SELECT id FROM audio_files WHERE "keptUntil" < now() AND ${HAS_STORED_RESULT} AND id <> ALL($2) LIMIT $1`,
-      [limit, exceptIds],
-    );
+    return this.dataSource.query(`${selects.join(' UNION ALL ')} LIMIT $1`, [
+      limit,
+      exceptIds,
+      afterCollectionSeconds,
+      afterCompletionSeconds,
+    ]);
   }
 
   /**
