@@ -1,9 +1,11 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import * as RadixMenu from 'radix-ui/dropdown-menu';
 import { useState } from 'react';
 import { toastSays } from '../../../test/support/toasts';
 import { Dialog } from './dialog';
+import { Menu } from './menu';
 import './toast-layer';
 import { Toaster } from './toaster';
 import { useToast, useToastPlace } from './use-toast';
@@ -36,6 +38,23 @@ function Dialogs() {
         </Dialog>
       </Dialog>
     </>
+  );
+}
+
+/** A menu that stays open while a message comes. */
+function MenuWithMessage() {
+  const toast = useToast();
+  return (
+    <Menu trigger={<button>More</button>} sideOffset={4} width="w-10">
+      <RadixMenu.Item
+        onSelect={(event) => {
+          event.preventDefault();
+          toast({ title: 'Came later' });
+        }}
+      >
+        message
+      </RadixMenu.Item>
+    </Menu>
   );
 }
 
@@ -137,5 +156,20 @@ describe('toasts', () => {
     expect(screen.getByRole('dialog', { name: 'Below' })).toBeInTheDocument();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('do not take Escape away from a menu that was there before: it closes', async () => {
+    render(
+      <Toaster>
+        <MenuWithMessage />
+      </Toaster>,
+    );
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('menuitem', { name: 'message' }));
+    await toastSays('Came later');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
   });
 });

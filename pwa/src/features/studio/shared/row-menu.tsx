@@ -4,6 +4,7 @@ import { createContext, type ReactNode, type RefObject, use, useRef } from 'reac
 import { pageScope } from '../../../shared/scope';
 import { buttonStyle } from '../../../shared/ui/button-style';
 import { classNames } from '../../../shared/ui/class-names';
+import { Menu } from '../../../shared/ui/menu';
 
 /** What runs once the menu has closed and given the focus back. */
 const AfterClose = createContext<RefObject<(() => void) | null>>({ current: null });
@@ -12,24 +13,21 @@ const AfterClose = createContext<RefObject<(() => void) | null>>({ current: null
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   const afterClose = useRef<(() => void) | null>(null);
   return (
-    <RadixMenu.Root modal={false}>
-      <RadixMenu.Trigger aria-label={label} data-row-end className={buttonStyle('quiet', 'sm', true)}>
-        <Ellipsis aria-hidden className="icon" />
-      </RadixMenu.Trigger>
-      <RadixMenu.Portal>
-        <RadixMenu.Content
-          align="end"
-          sideOffset={4}
-          onCloseAutoFocus={() => {
-            if (afterClose.current) pageScope.timeout(afterClose.current);
-            afterClose.current = null;
-          }}
-          className="z-60 min-w-[13rem] overflow-hidden rounded-md border border-line bg-surface text-sm shadow-dialog"
-        >
-          <AfterClose value={afterClose}>{children}</AfterClose>
-        </RadixMenu.Content>
-      </RadixMenu.Portal>
-    </RadixMenu.Root>
+    <Menu
+      trigger={
+        <button type="button" aria-label={label} data-row-end className={buttonStyle('quiet', 'sm', true)}>
+          <Ellipsis aria-hidden className="icon" />
+        </button>
+      }
+      sideOffset={4}
+      width="min-w-[13rem]"
+      onCloseAutoFocus={() => {
+        if (afterClose.current) pageScope.timeout(afterClose.current);
+        afterClose.current = null;
+      }}
+    >
+      <AfterClose value={afterClose}>{children}</AfterClose>
+    </Menu>
   );
 }
 
