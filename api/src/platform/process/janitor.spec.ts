@@ -8,6 +8,7 @@ const logger = { warn } as unknown as PinoLogger;
 
 beforeEach(() => {
   warn.mockClear();
+  lastCleanRounds.clear();
 });
 
 class ThreeFiles extends Janitor {
@@ -83,6 +84,37 @@ describe('a step of many rows', () => {
     expect([...janitor.rows]).toEqual([...locked]);
     expect(warnings()[0]).toBe('Query read timeout');
   });
+});
+
+/** Removes ten rows, each of which takes a moment. */
+class SlowRows extends Janitor {
+  maxRunning = 0;
+  done = 0;
+  private running = 0;
+
+  constructor() {
+    super(60_000, logger);
+  }
+
+  protected async round(): Promise<void> {
+    await this.attemptAll(
+      () => Promise.resolve(ids(10).map((id) => ({ id }))),
+      async () => {
+        this.running += 1;
+        this.maxRunning = Math.max(this.maxRunning, this.running);
+        await new Promise(setImmediate);
+        this.running -= 1;
+        this.done += 1;
+      },
+    );
+  }
+}
+
+it('a step works on two rows at a time, and its round ends after the last', async () => {
+  const janitor = new SlowRows();
+  await janitor.onApplicationBootstrap();
+  janitor.onModuleDestroy();
+  expect([janitor.maxRunning, janitor.done]).toEqual([2, 10]);
 });
 
 describe('a janitor of all processes', () => {

@@ -1,9 +1,12 @@
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import type { PinoLogger } from 'nestjs-pino';
+import pLimit from 'p-limit';
 import type { LeaderService } from '../database/leader.service.js';
 
 /** Rows that one step reads at a time. */
 const BATCH_ROWS = 500;
+/** Most rows wait for the storage; more at the same time would need all connections of a worker. */
+const MAX_CONCURRENT_ROWS = 2;
 /** A step with more to do goes on in the next round, so that the other steps have their turn. */
 const MAX_STEP_MS = 30_000;
 
@@ -59,14 +62,13 @@ export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy
     work: (row: T) => Promise<unknown>,
   ): Promise<void> {
     const endsAt = performance.now() + MAX_STEP_MS;
+    const limit = pLimit(MAX_CONCURRENT_ROWS);
     const exceptIds: string[] = [];
     await this.attempt(async () => {
       for (;;) {
         const batch = await find({ limit: BATCH_ROWS, exceptIds });
-        for (const row of batch) {
-          await this.attempt(() => work(row));
-          exceptIds.push(row.id);
-        }
+        await Promise.all(batch.map((row) => limit(() => this.attempt(() => work(row)))));
+        exceptIds.push(...batch.map(({ id }) => id));
         if (batch.length < BATCH_ROWS || performance.now() > endsAt) return;
       }
     });
