@@ -6,8 +6,9 @@ import { BossService } from '../src/platform/jobs/boss.service.js';
 import { JobQueueService } from '../src/platform/jobs/job-queue.service.js';
 import { NewJobsService } from '../src/platform/jobs/new-jobs.service.js';
 import { eventually, pause } from './support/eventually.js';
+import { HangingLine } from './support/hanging-line.js';
 import { type ErrandPayload, errandJob, FixtureApi, singleJob } from './support/job-fixture.js';
-import { startTestServer, type TestServer } from './support/test-server.js';
+import { startTestServer, startTestWorker, type TestServer } from './support/test-server.js';
 import { testEnvironment } from './support/test-config.js';
 import { TestProcess } from './support/test-process.js';
 import { quickestMs, timeOf } from './support/timing.js';
@@ -382,5 +383,30 @@ describe('a worker', () => {
       [label],
     );
     expect(row).toEqual({ state: 'retry', left: 3 });
+  });
+  it('takes jobs again after Postgres has not answered for a while', async () => {
+    await worker.end('SIGKILL');
+    const address = new URL(server.database.url);
+    const line = await HangingLine.to(Number(address.port));
+    address.host = new URL(line.url).host;
+    const own = await startTestWorker(FIXTURE_WORKER, {
+      ...server.processEnvironment,
+      DATABASE_URL: address.href,
+      DATABASE_SESSION_URL: server.database.url,
+    });
+    try {
+      const before = await send({});
+      await noted(before.label, 'done');
+      line.hangs = true;
+      const sentBefore = line.sent;
+      const { label } = await send({});
+      await eventually(() => line.sent > sentBefore);
+      await pause(1000);
+      line.hangs = false;
+      await noted(label, 'done', 60_000);
+    } finally {
+      await own.end('SIGKILL');
+      await line.close();
+    }
   });
 });

@@ -21,6 +21,8 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000';
  */
 const KEEP_FINISHED_SECONDS = 600;
 const MAINTENANCE_SECONDS = 60;
+/** Options of pg-boss's pool that its types leave out. A statement whose connection was lost silently fails after 15 s. */
+const POOL_OPTIONS = { keepAlive: true, query_timeout: 15_000 };
 
 /** The process's pg-boss: started with all queues created, stopped last. */
 @Injectable()
@@ -34,6 +36,7 @@ export class BossService implements OnModuleInit, OnApplicationShutdown {
     logger: PinoLogger,
   ) {
     this.boss = new PgBoss({
+      ...POOL_OPTIONS,
       connectionString: requireDatabaseUrl(config),
       application_name: POOLED_CONNECTION_NAME,
       max: CONNECTION_LIMITS[role].jobs,
@@ -91,8 +94,8 @@ export class BossService implements OnModuleInit, OnApplicationShutdown {
     const options = { ...settings, deleteAfterSeconds: KEEP_FINISHED_SECONDS };
     await this.boss.createQueue(name, options);
     await this.boss.updateQueue(name, options);
-    // Has pg-boss remember the queue: to ask for it only within a transaction would take a second connection, for which
-    // transactions that wait for each other would wait, too.
+    // Makes pg-boss cache the queue: a first lookup within a transaction would need a second connection, and transactions
+    // that all wait for one would block each other.
     await this.boss.findJobs(name, { id: NO_JOB });
   }
 }
