@@ -266,7 +266,7 @@ step_test() {
   else bad "npm test: ${counted:-it broke off}, in $((SECONDS - began)) s (test.log)"; fi
 }
 
-# A function, so that the shell has read all of this before it begins, whatever becomes of the file meanwhile.
+# A function, so that the shell has read the whole script before it begins, even if the file changes meanwhile.
 main() {
   [ "$(id -u)" = 0 ] || fail "This script makes a root file system: run it as root."
   [ "$mode" = root ] || [ "$mode" = user ] || fail "The second argument is root or user."

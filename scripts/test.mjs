@@ -29,7 +29,7 @@ for (const part of chosen.length > 0 ? chosen : PARTS) {
 }
 rmSync(reports, { recursive: true });
 
-if (retried.length > 0) process.stdout.write(`\nPassed at the second try:\n${retried.join('\n')}\n`);
+if (retried.length > 0) process.stdout.write(`\nPassed on the second attempt:\n${retried.join('\n')}\n`);
 if (failures.length > 0) process.stdout.write(`\nFailed tests:\n${failures.join('\n')}\n`);
 process.stdout.write(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`,

@@ -33,6 +33,7 @@ describe('npm run doctor', () => {
     const settings = {
       DATA_DIR: dataDir,
       DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      DATABASE_SESSION_URL: 'postgres://127.0.0.1:1/none',
       STORAGE_RESERVE_GB: '100000',
       S3_BUCKET: 'attune',
       S3_ENDPOINT: 'http://127.0.0.1:1',
@@ -43,6 +44,7 @@ describe('npm run doctor', () => {
     expect(findings.filter(({ isWell }) => !isWell).map(({ sentence }) => sentence)).toEqual(
       expect.arrayContaining([
         'Postgres cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+        'Postgres cannot be used at DATABASE_SESSION_URL: connect ECONNREFUSED 127.0.0.1:1.',
         expect.stringMatching(/^S3_ENDPOINT cannot be reached: http:\/\/127\.0\.0\.1:1 \(.*ECONNREFUSED.*\)\.$/),
         expect.stringMatching(
           /GB are free in .+\/work, less than STORAGE_RESERVE_GB: uploads are refused, songs wait\.$/,

@@ -37,6 +37,7 @@ function reasonOf(error: unknown): string {
 /** What the application needs of this machine, and whether it is there. Never rejects. */
 export async function diagnose(config: Config): Promise<Finding[]> {
   const checks = [engine(), ffmpeg('ffmpeg'), ffmpeg('ffprobe'), postgres(config), sandbox(), disks(config)];
+  if (config.databaseSessionUrl !== undefined) checks.push(sessions(config.databaseSessionUrl));
   if (config.s3 !== undefined) checks.push(bucket(config.s3, config));
   return [node(), ...(await Promise.all(checks)).flat()];
 }
@@ -112,6 +113,19 @@ async function externalPostgres(databaseUrl: string): Promise<Finding[]> {
     const difference = state.seconds - (askedAt + Date.now()) / 2000;
     const answers = well(`Postgres ${state.version} answers at DATABASE_URL.`);
     return [answers, connections(state), clock(Math.abs(difference))];
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Sessions bypass a pooler, so they have an address of their own. */
+async function sessions(sessionUrl: string): Promise<Finding> {
+  const client = new Client({ connectionString: sessionUrl, connectionTimeoutMillis: DATABASE_TIMEOUT_MS });
+  try {
+    await client.connect();
+    return well('Postgres answers at DATABASE_SESSION_URL.');
+  } catch (error) {
+    return unwell(`Postgres cannot be used at DATABASE_SESSION_URL: ${reasonOf(error)}.`);
   } finally {
     await client.end().catch(() => {});
   }

@@ -285,12 +285,16 @@ describe('the id of a request', () => {
 });
 
 it('npm run doctor says of a Postgres elsewhere how many connections are open, and how far its clock is from here', async () => {
-  const findings = await diagnose(testConfig({ DATA_DIR: server.dataDir, DATABASE_URL: server.database.url }));
+  const { url } = server.database;
+  const findings = await diagnose(
+    testConfig({ DATA_DIR: server.dataDir, DATABASE_URL: url, DATABASE_SESSION_URL: url }),
+  );
   expect(findings.map(({ sentence }) => sentence)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^Postgres \d+\.\d+.* answers at DATABASE_URL\.$/),
       expect.stringMatching(/^\d+ of the \d+ connections that Postgres allows are open\.$/),
       expect.stringMatching(/^The clocks of Postgres and this machine differ by \d+\.\d s\.$/),
+      'Postgres answers at DATABASE_SESSION_URL.',
     ]),
   );
 });

@@ -96,12 +96,12 @@ describe('a wrong setting is named in one sentence', () => {
     [
       'DATABASE_URL where no one listens',
       () => ({ DATABASE_URL: 'postgres://attune:secret@127.0.0.1:1/attune' }),
-      /^DATABASE_URL leads nowhere: no Postgres answers at 127\.0\.0\.1:1 \(ECONNREFUSED\)$/,
+      /^DATABASE_URL cannot be reached: no Postgres responds at 127\.0\.0\.1:1 \(ECONNREFUSED\)$/,
     ],
     [
       'DATABASE_URL of an unknown host',
       () => ({ DATABASE_URL: 'postgres://attune:secret@nowhere.invalid/attune' }),
-      /^DATABASE_URL leads nowhere: no Postgres answers at nowhere\.invalid:5432 \((ENOTFOUND|EAI_AGAIN)\)$/,
+      /^DATABASE_URL cannot be reached: no Postgres responds at nowhere\.invalid:5432 \((ENOTFOUND|EAI_AGAIN)\)$/,
     ],
     [
       'DATABASE_URL with a wrong password',
@@ -111,7 +111,7 @@ describe('a wrong setting is named in one sentence', () => {
     [
       'DATABASE_URL with an unknown user',
       () => ({ DATABASE_URL: urlWith((url) => (url.username = 'stranger')) }),
-      /^DATABASE_URL is refused by the Postgres at .* it lets no user stranger in from here$/,
+      /^DATABASE_URL is refused by the Postgres at .* it does not accept user stranger from this machine$/,
     ],
     [
       'DATABASE_URL of a database that does not exist',

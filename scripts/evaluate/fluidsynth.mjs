@@ -75,7 +75,7 @@ export function renderParts({ parts, seconds, a4Hz = 440, sampleRateHz = 44_100,
   }
 }
 
-/** @returns at most so many frames of interleaved float32, channel by channel */
+/** @returns at most `frames` frames of interleaved float32, channel by channel */
 export function channelsOf(bytes, frames = Infinity) {
   const whole = Math.min(frames, bytes.length >> 3);
   // Copied: the bytes may begin anywhere, floats only at multiples of four.

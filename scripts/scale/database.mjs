@@ -9,7 +9,7 @@ import { schema } from '../../api/dist/schema.js';
 
 const POOL_SIZE = 20;
 
-/** A migrated database in `folder`, where it goes with it: Postgres's account can reach it. */
+/** Starts a migrated database inside `folder`, which the account of Postgres may then enter; it is removed with the folder. */
 export async function startDatabase(folder) {
   chmodSync(folder, 0o711);
   const postgres = await EmbeddedPostgres.start({ dataDir: path.join(folder, 'database') });

@@ -117,7 +117,10 @@ export type Environment = z.output<typeof environmentSchema>;
 export function databaseErrors(environment: Environment): SettingError[] {
   if (environment.DATABASE_SESSION_URL === undefined || environment.DATABASE_URL !== undefined) return [];
   return [
-    ['DATABASE_SESSION_URL', 'must be given together with DATABASE_URL: it names the same database past a pooler'],
+    [
+      'DATABASE_SESSION_URL',
+      'must be given together with DATABASE_URL: it is the address of the same database without the pooler',
+    ],
   ];
 }
 
@@ -141,7 +144,7 @@ export function demoInContainersErrors(
     .filter((key) => environment[key] !== undefined && !(key === 'PUBLIC_URL' && isOwnUrl))
     .map((key): SettingError => [
       key,
-      'is a setting of production, which docker compose runs when .env has POSTGRES_PASSWORD, too: add that, or remove this for the demo',
+      'is a setting of production, which docker compose runs only when .env also has POSTGRES_PASSWORD: add that one, or remove this one to run the demo',
     ]);
   if (!isLoopback(address)) {
     errors.push(['PUBLISH_ADDRESS', 'must be 127.0.0.1 for the demo, whose passwords are public']);

@@ -40,7 +40,7 @@ describe('the configuration', () => {
     const [pooled, direct] = ['postgres://attune:secret@pooler:6432/attune', 'postgres://attune:secret@db:5432/attune'];
     expect(parseConfig({ DATABASE_URL: pooled, DATABASE_SESSION_URL: direct }).databaseSessionUrl).toBe(direct);
     expect(errorsOf({ DATABASE_SESSION_URL: direct })).toEqual([
-      'DATABASE_SESSION_URL must be given together with DATABASE_URL: it names the same database past a pooler',
+      'DATABASE_SESSION_URL must be given together with DATABASE_URL: it is the address of the same database without the pooler',
     ]);
     expect(errorsOf({ DATABASE_URL: pooled, DATABASE_SESSION_URL: 'db:5432' })).toHaveLength(1);
   });
@@ -122,7 +122,7 @@ describe('the demo in containers', () => {
     (key) => {
       const errors = errorsOf({ ...inContainers, [key]: PRODUCTION[key] });
       expect(errors).toContain(
-        `${key} is a setting of production, which docker compose runs when .env has POSTGRES_PASSWORD, too: add that, or remove this for the demo`,
+        `${key} is a setting of production, which docker compose runs only when .env also has POSTGRES_PASSWORD: add that one, or remove this one to run the demo`,
       );
     },
   );

@@ -178,7 +178,7 @@ export function isProductionEnvironment(): boolean {
 /** glibc gives threads up to eight heaps a core, each with room of its own; with two a worker takes some 8 MB less. */
 const FEW_HEAPS = { MALLOC_ARENA_MAX: '2' };
 
-/** The environment for a child process: this process's own with `changes` applied, and few heaps unless that says else. */
+/** The environment for a child process: this process's own with `changes` applied, and few heaps unless either says otherwise. */
 export function childEnvironment(changes: Record<string, string>): NodeJS.ProcessEnv {
   return { ...FEW_HEAPS, ...process.env, ...changes };
 }

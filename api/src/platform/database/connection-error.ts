@@ -26,10 +26,10 @@ export function explainConnectionError(error: unknown, databaseUrl: string, sett
 function toSentence(error: unknown, databaseUrl: string): string | undefined {
   const { host, user, database } = describe(databaseUrl);
   const code = codeOf(error);
-  if (isUnreachable(error)) return `leads nowhere: no Postgres answers at ${host} (${code || 'no answer in time'})`;
+  if (isUnreachable(error)) return `cannot be reached: no Postgres responds at ${host} (${code || 'no answer in time'})`;
   if (STARTING.has(code)) return `leads to a Postgres at ${host} that is starting or stopping: try again`;
   if (code === '28P01' || code === '28000') {
-    return `is refused by the Postgres at ${host}: wrong password, or it lets no user ${user} in from here`;
+    return `is refused by the Postgres at ${host}: wrong password, or it does not accept user ${user} from this machine`;
   }
   if (code === '3D000') return `names the database ${database}, which does not exist at ${host}: create it`;
   if (code === '53300') return `leads to a Postgres at ${host} that has no connection left: raise its max_connections`;

@@ -40,7 +40,7 @@ export class DatabaseMetricsService {
     });
     new Gauge({
       name: 'database_pool_connections',
-      help: 'Connections of this process: in use, idle, or waited for by a query.',
+      help: 'Connections of this process: in use, idle, or awaited by a query.',
       labelNames: ['state'],
       registers,
       collect() {

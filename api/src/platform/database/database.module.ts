@@ -16,7 +16,7 @@ import { NotifierService } from './notifier.service.js';
 
 /** Below the five seconds after which a request fails when the database hangs. */
 const QUERY_TIMEOUT_MS = 4500;
-/** Postgres gives up a little sooner, so that it does not go on with what no one waits for. */
+/** A little shorter, so that Postgres cancels a statement before its caller stops waiting for it. */
 const STATEMENT_TIMEOUT_MS = 4300;
 
 /**

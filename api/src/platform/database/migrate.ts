@@ -19,7 +19,7 @@ export async function migrate(databaseUrl: string, schema: DatabaseOptions): Pro
   await locked(databaseUrl, schema, (dataSource) => dataSource.runMigrations());
 }
 
-/** Takes the newest `steps` migrations back, and what they stored. @throws as {@link migrate} */
+/** Reverts the newest `steps` migrations, which removes what they stored. @throws as {@link migrate} */
 export async function migrateDown(databaseUrl: string, schema: DatabaseOptions, steps = 1): Promise<void> {
   await locked(databaseUrl, schema, async (dataSource) => {
     for (let step = 0; step < steps; step++) await dataSource.undoLastMigration();

@@ -8,7 +8,7 @@ import { DatabaseSessionService } from './database-session.service.js';
 const MAX_PAYLOAD_BYTES = 7999;
 /**
  * Messages go at every tenth of a second of the clock, in all processes. A transaction with messages wakes every process that
- * listens to anything, which is most of what a message costs; one that is woken so finds the messages of several at once.
+ * listens to anything, which is most of what a message costs; sent at the same moments, the messages of several arrive with one wake-up.
  */
 const INTERVAL_MS = 100;
 

@@ -24,7 +24,7 @@ export class RejectedClients {
   ) {
     this.total = new Counter({
       name: 'http_rejected_clients_total',
-      help: 'Connections that were dropped or cut for taking more than one may, by reason.',
+      help: 'Connections that were dropped or cut because the client exceeded a limit, by reason.',
       labelNames: ['reason'],
       registers: [registry],
     });
@@ -56,7 +56,7 @@ export class RejectedClients {
   }
 
   private log(): void {
-    this.logger.warn({ rejected: this.unlogged }, 'Rejected clients that took more than they may');
+    this.logger.warn({ rejected: this.unlogged }, 'Rejected clients that exceeded a limit');
     this.unlogged = {};
     this.timer = setTimeout(() => {
       this.timer = undefined;

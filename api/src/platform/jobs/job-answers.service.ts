@@ -67,7 +67,7 @@ export class JobAnswersService {
     }
   }
 
-  /** An error here is not the sender's: a finished job is removed after a while, one whose sender has left only costs time. */
+  /** Errors are only logged: a finished job is removed later anyway, and one whose sender has left only costs time. */
   private async tidyUp(change: Promise<unknown>, jobId: string): Promise<void> {
     await change.catch((error: unknown) => {
       this.logger.warn({ err: error, jobId }, 'A job could not be removed after its answer');

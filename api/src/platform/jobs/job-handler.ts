@@ -18,7 +18,7 @@ export interface RunningJob<P extends object> {
   signal: AbortSignal;
 }
 
-/** The heavy half of a job, present only in the worker. It may run twice for one job, so it has to be repeatable. */
+/** The heavy half of a job, loaded only by the process that runs it. It may run twice for one job, so it must be idempotent. */
 export abstract class JobHandler<P extends object, A = void> {
   abstract readonly definition: JobDefinition<P, A>;
 

@@ -26,7 +26,7 @@ export class JobMetricsService {
     const registers = [registry];
     this.slots = new Gauge({
       name: 'job_slots',
-      help: 'Jobs of a queue that this process runs at once at most.',
+      help: 'Maximum number of jobs of a queue that this process runs at once.',
       labelNames: ['queue'],
       registers,
     });

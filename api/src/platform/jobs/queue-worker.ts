@@ -31,8 +31,8 @@ interface RunningAttempt {
 }
 
 /**
- * Takes jobs of one queue, as many with one statement as slots are free. It fetches when it hears of a job, and at the end
- * of one when all slots were busy.
+ * Takes jobs of one queue, as many with one statement as slots are free. It fetches when a job is announced, and when a job
+ * ends while all slots were busy.
  */
 export class QueueWorker {
   private readonly running = new Set<RunningAttempt>();

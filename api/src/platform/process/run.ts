@@ -14,7 +14,7 @@ export function run(entry: () => Promise<void>): void {
 /** An error that the user can fix; only its message is printed. */
 export class StartError extends Error {}
 
-/** A line like all others that are collected there. */
+/** Writes a JSON line, like all other log lines in production. */
 function logFatal(error: unknown): void {
   const logger = pino(pino.destination({ dest: process.stderr.fd, sync: true }));
   if (isForUser(error)) logger.fatal(error.message);

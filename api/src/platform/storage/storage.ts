@@ -95,7 +95,7 @@ export abstract class Storage {
   /** An address from which anyone can download the file, without going through the api; null when there is none. */
   abstract downloadUrl(key: string, options: DownloadOptions): Promise<URL | null>;
 
-  /** Removes what processes left that died while they wrote. */
+  /** Removes files that processes left when they died while writing. */
   async removeAbandoned(): Promise<void> {
     await this.sweep(PROBES, ABANDONED_PROBE_MS);
   }

@@ -11,7 +11,7 @@ import { AbandonedFilesJanitor } from './abandoned-files.janitor.js';
 
 const LEADER = { isLeader: true, onLead: () => {} } as unknown as LeaderService;
 
-it('songs that were to be measured only go after an hour, those of a history stay', async () => {
+it('songs that were only to be measured are removed after an hour, those of a history stay', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'attune-abandoned-'));
   const fileOf = (key: string): string => path.join(dataDir, 'files', key);
   const warn = jest.fn();

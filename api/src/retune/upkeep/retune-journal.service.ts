@@ -59,7 +59,7 @@ export class RetuneJournalService {
     });
     this.audioSeconds = new Counter({
       name: 'retuned_audio_seconds_total',
-      help: 'Seconds of music retuned; over the time that retunes took, this is how much faster than the music they are.',
+      help: 'Seconds of music retuned; divided by the time that the retunes took, it is their speed relative to the music.',
       registers,
     });
     for (const status of ['completed', 'cancelled']) this.ended.inc({ status, code: NO_ERROR }, 0);

@@ -9,7 +9,7 @@ import { RetuneUpkeepRepository } from './retune-upkeep.repository.js';
 const INTERVAL_MS = 10_000;
 /** An api process sends a heartbeat for its waiting clients every 10 s. */
 const ORPHANED_SECONDS = 30;
-/** After a database restart, they get this long to send the next heartbeat. */
+/** After a database restart, api processes get this long to send the next heartbeat. */
 const SETTLE_SECONDS = 15;
 
 /** Cleans up unfinished work after crashes, and removes files whose retention has expired. */

@@ -26,7 +26,7 @@ export function explainS3Error(error: Error, { bucket, region, endpoint, credent
       return 'S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID';
     case 'AccessDenied':
     case 'Forbidden':
-      return `S3_BUCKET ${bucket} is closed to this access: ${account} needs ${PERMISSIONS}`;
+      return `S3_BUCKET ${bucket} denies access: ${account} needs ${PERMISSIONS}`;
     case 'PermanentRedirect':
     case 'AuthorizationHeaderMalformed':
     case 'IllegalLocationConstraintException':
@@ -37,7 +37,7 @@ export function explainS3Error(error: Error, { bucket, region, endpoint, credent
   const status = statusOf(error);
   if (status === undefined) return `S3_ENDPOINT cannot be reached: ${server} (${reasonOf(error)})`;
   // An outage is often answered by a proxy, and then not in S3's language.
-  if (status >= 500) return `${server}, which has the bucket ${bucket}, is out of order: it answered ${status}`;
+  if (status >= 500) return `${server}, which has the bucket ${bucket}, is unavailable: it responded with ${status}`;
   return `S3_BUCKET ${bucket} at ${server} cannot be used: ${reasonOf(error)}`;
 }
 

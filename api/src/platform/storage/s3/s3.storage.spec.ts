@@ -174,11 +174,11 @@ describe('a storage in S3 alone', () => {
     await rm(file);
   });
 
-  it('says at the start that its server is out of order', async () => {
+  it('says at the start that its server is unavailable', async () => {
     const early = s3Storage(server.environment);
     server.refuse('PUT');
     await expect(early.onModuleInit()).rejects.toThrow(
-      /http.*, which has the bucket attune, is out of order: it answered 503$/,
+      /http.*, which has the bucket attune, is unavailable: it responded with 503$/,
     );
     server.refuse(undefined);
     early.onModuleDestroy();
