@@ -292,6 +292,7 @@ try_production() {
   say "Production: docker compose up with .env"
   write_production_settings
   metrics_access=(-H 'Authorization: Bearer only-for-this-test')
+  check 'production: the services of all profiles are valid' compose --profile '*' config --quiet
   check 'production: starts' up
   check 'production: ready, with a password that has / + @ #' eventually 180 is_status 200 /api/health/ready
   check 'production: knows no demo account' is_status 401 /api/auth/login -H 'Content-Type: application/json' \

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../src/platform/process/free-port.js';
@@ -14,6 +14,8 @@ const PGBOUNCER = ['pgbouncer', '/usr/sbin/pgbouncer'].find(
 
 export const hasPgBouncer = PGBOUNCER !== undefined;
 
+const SHIPPED_CONFIG = path.resolve(import.meta.dirname, '../../../deploy/pgbouncer/pgbouncer.ini');
+
 /** It refuses to run as root. */
 const NOBODY = 65534;
 
@@ -23,7 +25,7 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
-/** PgBouncer in transaction mode, set up as docs/operations.md says, in front of the server of `serverUrl`. */
+/** PgBouncer with our own configuration, in front of the server of `serverUrl`, for all of its databases and users. */
 export async function startPgBouncer(serverUrl: string, poolSize: number): Promise<PgBouncer> {
   if (PGBOUNCER === undefined) throw new Error('Please install PgBouncer first: apt-get install pgbouncer');
   const server = new URL(serverUrl);
@@ -32,19 +34,15 @@ export async function startPgBouncer(serverUrl: string, poolSize: number): Promi
   const [user, password] = [server.username, server.password].map(decodeURIComponent);
   const upstream = `host=${server.hostname} port=${server.port} user=${user} password=${password}`;
   const config = path.join(folder.path, 'pgbouncer.ini');
+  const shipped = await readFile(SHIPPED_CONFIG, 'utf8');
   await writeFile(
     config,
-    `[databases]
-* = ${upstream} connect_query='SET statement_timeout = 5000'
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = ${poolSize}
-max_client_conn = 2000
-`,
+    shipped
+      .replace(/^attune = host=\S+ port=\S+ dbname=\S+/m, () => `* = ${upstream}`)
+      .replace(/^listen_addr = .*$/m, 'listen_addr = 127.0.0.1')
+      .replace(/^listen_port = .*$/m, `listen_port = ${port}`)
+      .replace(/^auth_type = .*\nauth_file = .*$/m, 'auth_type = any')
+      .replace(/^default_pool_size = .*$/m, `default_pool_size = ${poolSize}`),
   );
   await chmod(config, 0o644);
   const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
