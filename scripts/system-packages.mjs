@@ -113,10 +113,15 @@ export const ESSENTIAL_PROGRAMS = [
   'wc',
 ];
 
-/** Programs that are used where they are installed and whose absence is said: tests of a proxy and a pooler, journeys in other browsers, containers, a lint of the addon, the compiler of the browser's measurement, an example in another language, comparisons, evaluation, set-up itself; and git and npm, with which the project came. */
+/**
+ * Programs that are used if installed; where one is missing, a message says so: tests of proxies and a pooler, journeys in
+ * other browsers, containers, a lint of the addon, the compiler of the browser's measurement, an example in another language,
+ * comparisons, evaluation, set-up itself; and git and npm, which the user needed to get the project.
+ */
 export const OPTIONAL_PROGRAMS = [
   'apt-get',
   'brew',
+  'caddy',
   'clang++-19',
   'cppcheck',
   'debootstrap',
