@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
@@ -8,6 +9,7 @@ import request from 'supertest';
 import { createHttpApp, getOpenResponses } from '../src/platform/http/http-app.js';
 import { eventually, pause } from './support/eventually.js';
 import { HttpFixture } from './support/http-fixture.js';
+import { RawClient } from './support/raw-client.js';
 import { createTempDir, type TempDir } from './support/temp-dir.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 
@@ -137,6 +139,19 @@ describe('an error', () => {
         .send({ text: 'x'.repeat(120_000) }),
     );
     expect([status, body.code]).toEqual([413, 'request.too_large']);
+  });
+
+  it('that is sent before a large body has arrived ends the connection for other requests', async () => {
+    const client = await RawClient.open(server.url, { allowHalfOpen: true });
+    const ended = once(client.socket, 'end');
+    const body = 'x'.repeat(12_000_000);
+    client.send(`POST /api/fixture/none HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\n`);
+    client.send(`Content-Length: ${body.length}\r\n\r\n${body}`);
+    await ended;
+    expect(client.statuses).toEqual([404]);
+    await pause(200);
+    expect(client.socket.closed).toBe(false);
+    await client.closed;
   });
 
   it('of a body that nests without end is 400', async () => {

@@ -38,8 +38,12 @@ export const lingerAfterEarlyAnswers: RequestHandler = (request, response, next)
     }, LINGER_MS).unref();
     request.on('data', (chunk: Buffer) => {
       discardedBytes += chunk.length;
-      if (discardedBytes > DISCARD_BYTES) request.pause();
-      else idle.refresh();
+      if (discardedBytes <= DISCARD_BYTES) idle.refresh();
+      else {
+        request.pause();
+        // So that the client sends no other request here, although its kernel may have taken the rest of the body.
+        request.socket.end();
+      }
     });
     request.read(0);
     request.resume();
