@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AppModule } from './app.module.js';
+import { BackupMetricsModule } from './backup/backup-metrics.module.js';
 import { PaymentEventHandler } from './billing/payment-event.handler.js';
 import { paymentEventJob } from './billing/payment-event.job.js';
 import { DatabaseModule } from './platform/database/database.module.js';
@@ -21,6 +22,7 @@ export const apiProcess: DynamicModule = {
       definitions: workerJobs,
       runs: { definitions: [paymentEventJob], handlers: [PaymentEventHandler] },
     }),
+    BackupMetricsModule,
     AppModule,
   ],
 };

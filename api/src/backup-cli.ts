@@ -22,7 +22,11 @@ something is wrong with the options or settings, 1 when something else went wron
 
 const OPTIONS = { to: { type: 'string' }, help: { type: 'boolean' } } as const;
 
-function summary({ path: to }: BackupFolder, { manifest, removedFiles }: BackupResult, config: Config): string {
+function summary(
+  { path: to }: BackupFolder,
+  { manifest, removedFiles, recordError }: BackupResult,
+  config: Config,
+): string {
   const { tables, files, lostFiles } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return [
@@ -34,6 +38,9 @@ function summary({ path: to }: BackupFolder, { manifest, removedFiles }: BackupR
     ...(lostFiles.length > 0
       ? [`Named by rows but not in the storage: ${counted(lostFiles.length, 'file')}, ${listSome(lostFiles)}.`]
       : []),
+    ...(recordError === undefined
+      ? []
+      : [`The database could not record it, so the alert for old backups does not count it: ${recordError}.`]),
     '',
   ].join('\n');
 }

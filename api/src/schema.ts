@@ -2,6 +2,7 @@ import { ApiKey } from './auth/api-key.entity.js';
 import { RateLimit } from './auth/rate-limit.entity.js';
 import { Session } from './auth/session.entity.js';
 import { User } from './auth/user.entity.js';
+import { Backup } from './backup/backup.entity.js';
 import { UsageTracking } from './billing/usage-tracking.entity.js';
 import { WebhookEvent } from './billing/webhook-event.entity.js';
 import { InitialSchema20261121100000 } from './migrations/20261121100000-initial-schema.migration.js';
@@ -23,6 +24,7 @@ import { JanitorIndexes20261125110000 } from './migrations/20261125110000-janito
 import { RowRetention20261126090000 } from './migrations/20261126090000-row-retention.migration.js';
 import { BytesRunning20261126100000 } from './migrations/20261126100000-bytes-running.migration.js';
 import { UnfinishedIndexes20261126170000 } from './migrations/20261126170000-unfinished-indexes.migration.js';
+import { Backups20261127050000 } from './migrations/20261127050000-backups.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -62,6 +64,7 @@ export const schema: DatabaseOptions = {
     WhiteLabelSettings,
     TeamMember,
     ActivityLog,
+    Backup,
   ],
   migrations: [
     InitialSchema20261121100000,
@@ -83,5 +86,6 @@ export const schema: DatabaseOptions = {
     RowRetention20261126090000,
     BytesRunning20261126100000,
     UnfinishedIndexes20261126170000,
+    Backups20261127050000,
   ],
 };

@@ -70,6 +70,19 @@ async function backUp(): Promise<BackupFolder> {
   return folder;
 }
 
+/** The moments of all recorded backups, oldest first. */
+async function recordedMoments(database = server.database): Promise<string[]> {
+  const rows = await database.query<{ createdAt: Date }>('SELECT "createdAt" FROM backups ORDER BY 1');
+  return rows.map(({ createdAt }) => createdAt.toISOString());
+}
+
+/** What the api exports as the moment of the newest backup. */
+async function exportedMoment(): Promise<string | undefined> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const [, seconds] = /^backup_last_success_timestamp_seconds (\S+)$/m.exec(text) ?? [];
+  return seconds && new Date(Number(seconds) * 1000).toISOString();
+}
+
 /** @param options dataDir: where the files of an earlier restore are, else a new folder */
 async function restore(
   folder: BackupFolder,
@@ -283,6 +296,7 @@ describe('a restore', () => {
     await restore(folder, database);
     expect(await database.query('SELECT email FROM users')).toEqual([{ email: 'old@attune.test' }]);
     expect(await database.query('SELECT name FROM migrations')).toHaveLength(schema.migrations.length);
+    expect(await recordedMoments(database)).toEqual([(await folder.readManifest()).createdAt]);
   });
 
   it('says what is no backup', async () => {
@@ -303,6 +317,42 @@ describe('a restore', () => {
   });
 });
 
+describe('the moment of the newest backup', () => {
+  it('is exported by the api, and absent before the first', async () => {
+    await server.database.query('DELETE FROM backups');
+    expect(await exportedMoment()).toBeUndefined();
+    const began = new Date().toISOString();
+    const { createdAt } = await (await backUp()).readManifest();
+    expect(createdAt >= began).toBe(true);
+    expect(await exportedMoment()).toBe(createdAt);
+    await server.database.query(`INSERT INTO backups VALUES (now() - interval '1 day')`);
+    expect(await exportedMoment()).toBe(createdAt);
+  });
+
+  it('is that of the backup that an installation was restored from', async () => {
+    await backUp();
+    const before = await recordedMoments();
+    const folder = await backUp();
+    const database = await newDatabase();
+    await restore(folder, database);
+    expect(await recordedMoments(database)).toEqual([...before, (await folder.readManifest()).createdAt]);
+  });
+
+  it('is missing where the database cannot record it, and the backup is whole anyway', async () => {
+    const database = await newDatabase();
+    await migrate(database.url, schema);
+    const name = new URL(database.url).pathname.slice(1);
+    await database.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    const to = path.join(await newFolder(), 'backup');
+    const source = { DATABASE_URL: database.url, DATA_DIR: await newFolder() };
+    expect(await runProgram('backup-cli.ts', source, ['--to', to])).toMatch(
+      /^The database could not record it, so the alert for old backups does not count it: .*read-only transaction\.$/m,
+    );
+    expect((await new BackupFolder(to).readManifest()).tables.length).toBeGreaterThan(0);
+    expect(await recordedMoments(database)).toEqual([]);
+  });
+});
+
 describe('making a backup', () => {
   it('needs an empty folder, and leaves nothing of a failed one', async () => {
     const folder = await backUp();
@@ -317,7 +367,8 @@ describe('making a backup', () => {
     expect(await readdir(other.path)).toEqual([]);
   });
 
-  it('waits for the files in work when one cannot be read, and then leaves nothing', async () => {
+  it('waits for the files in work when one cannot be read, and then leaves and records nothing', async () => {
+    const recorded = await recordedMoments();
     const storage = server.app.get(Storage);
     let reads = 0;
     const read: Storage['read'] = async (key) => {
@@ -336,5 +387,6 @@ describe('making a backup', () => {
     expect(reads).toBeLessThanOrEqual(4);
     await setTimeout(600);
     expect(await readdir(folder.path)).toEqual([]);
+    expect(await recordedMoments()).toEqual(recorded);
   });
 });

@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { BackupFolder } from '../src/backup/backup-folder.js';
+import { createBackup } from '../src/backup/create-backup.js';
 import { diagnose } from '../src/diagnosis.js';
 import { freePort } from '../src/platform/process/free-port.js';
+import { Storage } from '../src/platform/storage/storage.js';
 import { type ApiProcess, startApiProcess } from './support/api-process.js';
 import { eventually } from './support/eventually.js';
 import { type LogLine, logLines } from './support/log-lines.js';
@@ -73,6 +76,8 @@ beforeAll(async () => {
   });
   expect(accepted.status).toBe(202);
   await rm(path.join(server.dataDir, 'files/uploads', lost.id));
+  const source = { config: server.config, databaseUrl: server.database.url, storage: server.app.get(Storage) };
+  await createBackup(source, new BackupFolder(path.join(server.dataDir, 'backup')));
   const port = await freePort(server.dataDir);
   workerUrl = `http://127.0.0.1:${port}`;
   worker = await startTestWorker(WORKER, {
@@ -203,6 +208,7 @@ describe('an api and a worker', () => {
       expect(ofWorker).toMatch(new RegExp(`^disk_size_bytes\\{folder="${folder}"\\} \\d+`, 'm'));
     }
     expect(ofApi).toMatch(/^workers_reporting 1$/m);
+    expect(ofApi).toMatch(/^backup_last_success_timestamp_seconds \d/m);
     expect(ofApi).toMatch(/^jobs\{queue="retune",state="queued"\} 0$/m);
     expect(ofApi).toMatch(/^storage_operation_seconds_count\{operation="write",outcome="done"\} 1$/m);
     expect((await fetch(`${workerUrl}/elsewhere`)).status).toBe(404);

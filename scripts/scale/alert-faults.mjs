@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
+import { childEnvironment } from '../../api/src/platform/config/config.ts';
 import { createBinFolder, REFUSED_BWRAP } from '../../api/test/support/bin-folder.ts';
 import { createInbox } from '../../api/sandbox/inbox/inbox.ts';
 import { signUp } from './sign-up.mjs';
@@ -111,6 +114,15 @@ export function faultsOf(site, { disk, isSmallDisk, smtpPort, paymentPort }) {
       },
     },
     {
+      alerts: ['AttuneBackupTooOld'],
+      what: 'the newest backup is of yesterday',
+      break: async () => {
+        await backUp();
+        await site.client.query(`UPDATE backups SET "createdAt" = "createdAt" - interval '27 hours'`);
+        return backUp;
+      },
+    },
+    {
       alerts: ['AttuneWebhooksFail'],
       what: 'events are signed with another secret',
       break: async () => {
@@ -177,6 +189,12 @@ export function faultsOf(site, { disk, isSmallDisk, smtpPort, paymentPort }) {
     await worker.end();
     Object.assign(worker.environment, environment);
     await worker.start();
+  }
+
+  function backUp() {
+    const program = path.resolve(import.meta.dirname, '../../api/dist/backup-cli.js');
+    const to = path.join(site.folder, `backup-${Date.now()}`);
+    return promisify(execFile)(process.execPath, [program, '--to', to], { env: childEnvironment(api.environment) });
   }
 
   function get(address) {

@@ -23,16 +23,19 @@ import {
   hashFile,
   type Manifest,
 } from './backup-folder.js';
+import { recordBackup } from './record-backup.js';
 
 export interface BackupResult {
   manifest: Manifest;
   /** Files that the application removed while they were being copied, as it does with songs that were collected. */
   removedFiles: number;
+  /** Why the database could not record it, which does the backup no harm. */
+  recordError: string | undefined;
 }
 
 /**
  * Writes a backup of the whole application, which may be running: every table as of one moment, then the files that
- * their rows name. Stored files never change, so a file is either the right one or gone.
+ * their rows name. Stored files never change, so a file is either the right one or gone. The finished backup is recorded.
  *
  * @param version the tables and migrations that the database must have
  * @throws StartError when the folder is not empty or the database is of another version
@@ -58,7 +61,11 @@ export async function createBackup(
     const secrets = await copySecrets(source.config, folder);
     const manifest: Manifest = { format: 1, version: await readVersion(), ...database, files, lostFiles, secrets };
     await folder.writeManifest(manifest);
-    return { manifest, removedFiles: missing.length - lostFiles.length };
+    const recordError = await recordBackup(client, manifest.createdAt).then(
+      () => undefined,
+      (error: unknown) => String(error),
+    );
+    return { manifest, removedFiles: missing.length - lostFiles.length, recordError };
   } catch (error) {
     await folder.discard();
     throw error;

@@ -19,6 +19,7 @@ import { schema } from '../schema.js';
 import type { ApplicationData } from './application-data.js';
 import { findTables, fixTextFormat, quoteName, STORED_KEYS } from './backed-up-data.js';
 import { type BackupFolder, type BackupTable, forEachFile, hashFile, type Manifest } from './backup-folder.js';
+import { recordBackup } from './record-backup.js';
 import { rememberReplacedFiles, removeReplacedFiles } from './replaced-files.js';
 
 export interface RestoreTarget extends ApplicationData {
@@ -64,6 +65,7 @@ export async function restoreBackup(target: RestoreTarget, folder: BackupFolder)
     await remakeTables(client, target.databaseUrl, manifest);
     const { rowsWithoutFile, filesWithoutRow } = await loadRows(client, folder, manifest, restored.keys);
     await migrate(target.databaseUrl, schema);
+    await recordBackup(client, manifest.createdAt);
     await client.query('ANALYZE');
     await restoreSecrets(target.config, folder, manifest);
     return {
