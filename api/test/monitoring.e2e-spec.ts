@@ -202,7 +202,11 @@ describe('an api and a worker', () => {
     expect(ofWorker).toMatch(/^retuned_audio_seconds_total 1.5$/m);
     expect(ofWorker).toMatch(/^janitor_last_success_timestamp_seconds\{janitor="RetuneJanitor"\} \d+/m);
     expect(ofWorker).toMatch(/^janitor_round_seconds\{janitor="RetuneJanitor"\} \d/m);
+    expect(ofWorker).toMatch(/^janitor_first_round_timestamp_seconds\{janitor="RetuneJanitor"\} \d+/m);
+    expect(ofWorker).toMatch(/^janitor_interval_seconds\{janitor="RetuneJanitor",scope="installation"\} 10$/m);
+    expect(ofWorker).toMatch(/^janitor_interval_seconds\{janitor="WorkDirsJanitor",scope="process"\} 10$/m);
     const ofApi = await metrics(server.url);
+    expect(ofApi).toMatch(/^janitor_last_success_timestamp_seconds\{janitor="BillingJanitor"\} \d+/m);
     for (const folder of ['data', 'files', 'work']) {
       expect(ofApi).toMatch(new RegExp(`^disk_free_bytes\\{folder="${folder}"\\} \\d+`, 'm'));
       expect(ofWorker).toMatch(new RegExp(`^disk_size_bytes\\{folder="${folder}"\\} \\d+`, 'm'));

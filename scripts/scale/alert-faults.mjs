@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -52,6 +52,19 @@ export function faultsOf(site, { disk, isSmallDisk, smtpPort, paymentPort }) {
         const asking = Array.from({ length: 3 }, () => get('/api/retunes'));
         await Promise.all(asking);
         return () => blocking.end();
+      },
+    },
+    {
+      alerts: ['AttuneProcessJanitorSilent'],
+      what: 'a file is where the work folder of the worker was',
+      break: async () => {
+        const workDir = path.join(disk, 'work');
+        renameSync(workDir, `${workDir}-moved`);
+        writeFileSync(workDir, '');
+        return async () => {
+          rmSync(workDir);
+          renameSync(`${workDir}-moved`, workDir);
+        };
       },
     },
     {

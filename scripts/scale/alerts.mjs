@@ -31,6 +31,7 @@ const SHORTER = [
   [/offset 15m/g, 'offset 15s'],
   [/> 300$/gm, '> 25'],
   [/> 60$/gm, '> 15'],
+  [/, 300\)$/gm, ', 25)'],
 ];
 const rules = SHORTER.reduce(
   (text, [long, short]) => text.replaceAll(long, short),

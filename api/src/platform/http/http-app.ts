@@ -16,6 +16,7 @@ import { ApplicationLogger } from '../observability/application-logger.js';
 import { LoggingModule } from '../observability/logging.module.js';
 import { requestSpans } from '../observability/tracing/request-spans.js';
 import { TracingModule } from '../observability/tracing/tracing.module.js';
+import { JanitorMetricsService } from '../process/janitor-metrics.service.js';
 import { serveApiDocs } from '../openapi/api-docs.js';
 import { guardClients } from './client-guards.js';
 import { CLIENT_LIMITS, type ClientLimits } from './client-limits.js';
@@ -50,7 +51,7 @@ export function httpRoot(module: Type | DynamicModule, config: Config): DynamicM
   return {
     module: HttpRootModule,
     global: true,
-    providers: [Drain],
+    providers: [Drain, JanitorMetricsService],
     exports: [Drain],
     imports: [
       ConfigModule.forRoot(config),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PinoLogger } from 'nestjs-pino';
-import { Janitor, lastCleanRounds } from './janitor.js';
+import { Janitor, janitors, lastCleanRounds } from './janitor.js';
 
 const warn = jest.fn<(context: { err: unknown }, message: string) => void>();
 const warnings = (): string[] => warn.mock.calls.map(([{ err }]) => (err as Error).message);
@@ -9,6 +9,7 @@ const logger = { warn } as unknown as PinoLogger;
 beforeEach(() => {
   warn.mockClear();
   lastCleanRounds.clear();
+  janitors.clear();
 });
 
 class ThreeFiles extends Janitor {
@@ -124,11 +125,13 @@ describe('a janitor of all processes', () => {
     const janitor = new ManyRows(new Set(ids(1)), new Set(), leader);
     await janitor.onApplicationBootstrap();
     expect(janitor.rounds).toBe(0);
+    expect(janitors.get('ManyRows')).toEqual({ intervalSeconds: 60, scope: 'installation' });
     leader.isLeader = true;
     lead();
     await new Promise(setImmediate);
     janitor.onModuleDestroy();
     expect(janitor.rounds).toBe(1);
+    expect(janitors.get('ManyRows')?.firstRoundAt?.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 });
 
@@ -148,6 +151,7 @@ it('only a round without an error counts as the last clean one', async () => {
     janitor.onModuleDestroy();
   }
   expect([...lastCleanRounds.keys()]).toEqual(['NothingToDo']);
+  expect(janitors.get('ThreeFiles')).toEqual({ intervalSeconds: 60, scope: 'process', firstRoundAt: expect.any(Date) });
   const { endedAt, seconds } = lastCleanRounds.get('NothingToDo') ?? { endedAt: new Date(0), seconds: 0 };
   expect(endedAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
   expect(seconds).toBeGreaterThan(0);

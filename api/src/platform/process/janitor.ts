@@ -17,6 +17,17 @@ export interface BatchQuery {
   exceptIds: readonly string[];
 }
 
+export interface JanitorState {
+  intervalSeconds: number;
+  /** What it cleans up: what one process does for the whole installation, or what each process does for itself. */
+  scope: 'installation' | 'process';
+  /** Undefined until this process has begun one, which it does not while another leads. */
+  firstRoundAt?: Date;
+}
+
+/** The janitors of this process, by class name. */
+export const janitors = new Map<string, JanitorState>();
+
 /** The last round without an error of each janitor of this process, by class name. */
 export const lastCleanRounds = new Map<string, { endedAt: Date; seconds: number }>();
 
@@ -24,6 +35,7 @@ export const lastCleanRounds = new Map<string, { endedAt: Date; seconds: number 
 export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private isRunning = false;
+  private readonly state: JanitorState;
   private failures = 0;
 
   /** @param leader for what one process does for all; without it every process does its own rounds */
@@ -31,9 +43,12 @@ export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy
     private readonly roundMs: number,
     private readonly logger: PinoLogger,
     private readonly leader?: Pick<LeaderService, 'isLeader' | 'onLead'>,
-  ) {}
+  ) {
+    this.state = { intervalSeconds: roundMs / 1000, scope: leader ? 'installation' : 'process' };
+  }
 
   async onApplicationBootstrap(): Promise<void> {
+    janitors.set(this.constructor.name, this.state);
     await this.tryRound();
     this.leader?.onLead(() => void this.tryRound());
     this.timer = setInterval(() => void this.tryRound(), this.roundMs).unref();
@@ -85,6 +100,7 @@ export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy
   private async tryRound(): Promise<void> {
     if (this.isRunning || this.leader?.isLeader === false) return;
     this.isRunning = true;
+    this.state.firstRoundAt ??= new Date();
     const failuresBefore = this.failures;
     const beganAt = performance.now();
     try {
