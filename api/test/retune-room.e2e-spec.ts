@@ -14,6 +14,7 @@ import { aUserOn, type TestUser, usedBy } from './support/users.js';
 
 const LIMIT_BYTES = 3_000_000;
 const WORKER = path.resolve(import.meta.dirname, '../src/worker.ts');
+const FULL_DISK_WORKER = path.resolve(import.meta.dirname, 'support/full-disk-worker.ts');
 const tone = wavTone({ seconds: 0.3 });
 
 let server: TestServer;
@@ -111,9 +112,9 @@ describe('a server whose disk is nearly full', () => {
 describe('a worker', () => {
   let worker: TestProcess;
 
-  async function startWorker(reserveGb: string): Promise<void> {
+  async function startWorker(reserveGb: string, program = WORKER): Promise<void> {
     const environment = { ...server.processEnvironment, STORAGE_RESERVE_GB: reserveGb };
-    worker = await startTestWorker(WORKER, { ...environment, STORAGE_LIMIT_GB: String(LIMIT_BYTES / 1e9) });
+    worker = await startTestWorker(program, { ...environment, STORAGE_LIMIT_GB: String(LIMIT_BYTES / 1e9) });
   }
 
   beforeEach(() => server.database.query(`DELETE FROM pgboss.job`));
@@ -127,9 +128,12 @@ describe('a worker', () => {
     return job ?? { state: 'none', retries: 0, left: 0 };
   }
 
-  it('waits while the disk has no room for a song, uses up no attempt, and retunes it when there is', async () => {
+  it.each([
+    ['has no room for a song', '1000000', WORKER],
+    ['is full and nothing can be written', '0', FULL_DISK_WORKER],
+  ])('waits while the disk %s, uses up no attempt, and retunes it when there is', async (_what, reserveGb, program) => {
     const id = await idOf(await send());
-    await startWorker('1000000');
+    await startWorker(reserveGb, program);
     await eventually(async () => (await jobOf(id)).state === 'retry' || undefined, 20_000, 'The job is put off');
     // As many as before its first attempt.
     expect(await jobOf(id)).toMatchObject({ left: 3 });

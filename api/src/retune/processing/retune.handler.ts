@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { stat } from 'node:fs/promises';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../platform/errors/app-error.js';
+import { isDiskFull } from '../../platform/errors/classify-error.js';
 import { JobHandler, JobPostponedError, type RunningJob } from '../../platform/jobs/job-handler.js';
 import { addLogFields, type LogFields } from '../../platform/observability/log-context.js';
 import { describeSpan } from '../../platform/observability/tracing/spans.js';
@@ -67,7 +68,9 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
     const messages = this.events.report(file);
     try {
       await this.workDirs.use(file.id, attempt, (workDir) => this.retune(file, workDir, { ...job, stages }, messages));
-    } catch (error) {
+    } catch (thrown) {
+      // Any write may be the one that finds the disk full, a download from the storage for example.
+      const error = isDiskFull(thrown) ? diskFull(thrown) : thrown;
       await messages.end();
       addLogFields({ stage: stages.stage, stageSeconds: stages.seconds() });
       if (signal.aborted || !(error instanceof AppError)) throw error;
