@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
 import type { PinoLogger } from 'nestjs-pino';
+import { jest } from '@jest/globals';
 import { JobQueueService } from '../src/platform/jobs/job-queue.service.js';
 import { Storage } from '../src/platform/storage/storage.js';
 import { RetuneEventsService } from '../src/retune/delivery/retune-events.service.js';
@@ -130,6 +131,34 @@ describe('a worker that is killed in the middle of a song', () => {
   });
 });
 
+describe('an upload that the database does not take', () => {
+  it('is answered 503, and can be sent again under its id once the database is back', async () => {
+    const unavailable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+    const failing = [
+      jest.spyOn(server.app.get(JobQueueService), 'send').mockRejectedValueOnce(unavailable),
+      jest.spyOn(server.app.get(RetuneLifecycleService), 'failUpload').mockRejectedValueOnce(unavailable),
+    ];
+    try {
+      const headers = { ...user.key, 'Retune-Id': randomUUID() };
+      const send = (): Promise<Response> => upload(server, { headers, file: wavTone({ seconds: 0.5 }) });
+      expect(await readError(await send())).toBe('503 platform.database_unavailable');
+      const again = await eventually(
+        async () => {
+          const answer = await send();
+          return answer.status === 409 ? undefined : answer;
+        },
+        10_000,
+        'the end of the first upload',
+      );
+      expect(again.status).toBe(200);
+      await again.arrayBuffer();
+      expect(await usedBy(server, user)).toBe(1);
+    } finally {
+      for (const spy of failing) spy.mockRestore();
+    }
+  });
+});
+
 describe('an api process that is killed', () => {
   it('leaves retunes that a worker ends, without charge, once their heartbeat stops', async () => {
     const id = randomUUID();
@@ -204,6 +233,33 @@ describe('what a process that was killed left half done', () => {
       [user.id],
     );
     expect(touched).toEqual([{ status: 'processing' }]);
+  });
+
+  it('is not kept going by clients that ask for it when the upload broke off with its process', async () => {
+    const id = randomUUID();
+    await server.database.query(
+      `INSERT INTO audio_files (id, "userId", "targetFrequency", "clientSeenAt")
+       VALUES ($1, $2, 0, now() - interval '20 seconds')`,
+      [id, user.id],
+    );
+    const waiters = server.app.get(RetuneWaitersService);
+    const wasSeen = async (): Promise<boolean> => {
+      const [row] = await server.database.query<{ wasSeen: boolean }>(
+        `SELECT "clientSeenAt" > now() - interval '10 seconds' AS "wasSeen" FROM audio_files WHERE id = $1`,
+        [id],
+      );
+      return row?.wasSeen === true;
+    };
+    const read = (): Promise<Response> => fetch(`${server.url}/api/retunes/${id}`, { headers: user.key });
+    expect((await read()).status).toBe(200);
+    await pause(1500);
+    expect(await wasSeen()).toBe(false);
+
+    const received = Promise.withResolvers<undefined>();
+    const receiving = waiters.whileReceiving(id, () => received.promise);
+    await eventually(wasSeen, 15_000, 'the heartbeat of the upload');
+    received.resolve(undefined);
+    await receiving;
   });
 
   it('is left alone until the database has been back for a moment', async () => {

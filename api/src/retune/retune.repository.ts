@@ -348,12 +348,18 @@ export class RetuneRepository {
     await this.dataSource.getRepository(AudioFile).delete({ id, deletedAt: Not(IsNull()) });
   }
 
-  /** Heartbeat of waiting clients; finished rows are skipped. */
-  async touch(ids: string[]): Promise<void> {
+  /**
+   * Heartbeat of waiting clients; finished rows are skipped. So are those without an accepted upload, except `receiving`:
+   * the process that received it may have ended, and then no client that asks for the song ever gets it.
+   */
+  async touch(ids: readonly string[], receiving: readonly string[] = []): Promise<void> {
     if (ids.length === 0) return;
-    await this.dataSource
-      .getRepository(AudioFile)
-      .update({ id: In(ids), status: In(UNFINISHED), clientSeenAt: Not(IsNull()) }, { clientSeenAt: () => 'now()' });
+    await this.dataSource.query(
+      `UPDATE audio_files SET "clientSeenAt" = now()
+        WHERE id = ANY($1) AND ${IS_UNFINISHED} AND "clientSeenAt" IS NOT NULL
+          AND ("targetFrequency" > 0 OR id = ANY($2))`,
+      [ids, receiving],
+    );
   }
 
   /** Lets an unfinished retune go on without a client that waits for it. */

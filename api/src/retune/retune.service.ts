@@ -46,7 +46,7 @@ export class RetuneService {
     addLogFields({ retuneId: id });
     response.set('Retune-Id', id);
     await this.requests.admit(id, who, request);
-    const file = await this.waiters.whileWaiting(id, async () => {
+    const file = await this.waiters.whileReceiving(id, async () => {
       const accepted = await this.requests.accept(id, who, request, isSynchronous);
       if (isSynchronous) await this.answerWithSong(id, response);
       return accepted;
@@ -67,7 +67,7 @@ export class RetuneService {
     const newId = randomUUID();
     addLogFields({ retuneId: newId });
     const bytes = await this.requests.admitAgain(newId, who, original);
-    const file = await this.waiters.whileWaiting(newId, () => this.requests.acceptAgain(newId, who, original, bytes));
+    const file = await this.waiters.whileReceiving(newId, () => this.requests.acceptAgain(newId, who, original, bytes));
     return this.view(file);
   }
 

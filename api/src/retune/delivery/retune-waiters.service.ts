@@ -24,6 +24,8 @@ interface WaitedRetune {
 @Injectable()
 export class RetuneWaitersService implements OnModuleInit, OnModuleDestroy {
   private readonly waiting = new Map<string, WaitedRetune>();
+  /** Retunes whose upload comes to this process. */
+  private readonly receiving = new Set<string>();
   /** Retunes that a client asked about since the last heartbeat. */
   private readonly seen = new Set<string>();
   /** Those of them that are not recorded yet. */
@@ -62,6 +64,16 @@ export class RetuneWaitersService implements OnModuleInit, OnModuleDestroy {
     } finally {
       retune.clients -= 1;
       if (retune.clients === 0 && this.waiting.get(id) === retune) this.remove(id);
+    }
+  }
+
+  /** As {@link whileWaiting}, for the client whose upload this process receives. */
+  async whileReceiving<T>(id: string, work: () => Promise<T>): Promise<T> {
+    this.receiving.add(id);
+    try {
+      return await this.whileWaiting(id, work);
+    } finally {
+      this.receiving.delete(id);
     }
   }
 
@@ -155,7 +167,7 @@ export class RetuneWaitersService implements OnModuleInit, OnModuleDestroy {
 
   private async recordHeartbeat(ids: string[]): Promise<void> {
     try {
-      await this.retunes.touch(ids);
+      await this.retunes.touch(ids, [...this.receiving]);
     } catch (error) {
       this.logger.warn({ err: error }, 'Could not record the heartbeat of the waiting clients');
     }

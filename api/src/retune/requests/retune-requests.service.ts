@@ -4,8 +4,10 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Identity } from '../../auth/identity.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { isDatabaseUnavailable } from '../../platform/errors/classify-error.js';
 import { isUuid } from '../../platform/http/uuid-param.js';
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { currentRequestId } from '../../platform/observability/log-context.js';
@@ -24,6 +26,10 @@ import { RetuneRepository, type StoredUpload } from '../retune.repository.js';
 import { RetuneLifecycleService } from '../upkeep/retune-lifecycle.service.js';
 import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload, queryFields } from './receive-upload.js';
 import { RetuneAdmissionService } from './retune-admission.service.js';
+
+/** An upload that failed while the database was unavailable is recorded within this time, or left to the janitor. */
+const FAIL_TIMEOUT_MS = 10 * 60_000;
+const FAIL_INTERVAL_MS = 1000;
 
 type NewRetune = StoredUpload & { choice: RetuneChoice; isSynchronous: boolean };
 
@@ -110,8 +116,34 @@ export class RetuneRequestsService {
     try {
       return await this.enqueue(id, who, { objectPath, ...(await store(objectPath)) });
     } catch (error) {
-      await this.lifecycle.failUpload(id, error instanceof AppError ? error : engineFailed(error));
+      await this.failUpload(id, error instanceof AppError ? error : engineFailed(error));
       throw error;
+    }
+  }
+
+  /** While the database is unavailable the client gets its answer at once; the row follows when the database is back. */
+  private async failUpload(id: string, error: AppError): Promise<void> {
+    try {
+      await this.lifecycle.failUpload(id, error);
+    } catch (cause) {
+      if (isDatabaseUnavailable(cause)) void this.failUploadLater(id, error);
+      throw cause;
+    }
+  }
+
+  /** Until then the id of the upload is in use, and its client cannot send it again. */
+  private async failUploadLater(id: string, error: AppError): Promise<void> {
+    const endsAt = performance.now() + FAIL_TIMEOUT_MS;
+    for (;;) {
+      await sleep(FAIL_INTERVAL_MS, undefined, { ref: false });
+      try {
+        await this.lifecycle.failUpload(id, error);
+        return;
+      } catch (cause) {
+        if (isDatabaseUnavailable(cause) && performance.now() < endsAt) continue;
+        this.logger.warn({ err: cause, retuneId: id }, 'A failed upload is left to the janitor');
+        return;
+      }
     }
   }
 
