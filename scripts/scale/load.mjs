@@ -16,6 +16,7 @@ import { makeSong } from '../bench/signals.mjs';
 import { randomFrom } from '../evaluate/random.mjs';
 import { addPeople, startDatabase } from './database.mjs';
 import { Member } from './member.mjs';
+import { freePorts } from './ports.mjs';
 import { sendSong } from './sender.mjs';
 
 const { values: options } = parseArgs({
@@ -33,9 +34,9 @@ const LEFT = 0.05;
 /** Memory is read this often, since a song at work takes more; what is compared are the means of periods. */
 const SECONDS_A_SAMPLE = 2;
 const PERIODS = 40;
-const PORT = 30_000 + (process.pid % 20_000);
 const minutes = Number(options.minutes);
 const folder = mkdtempSync(path.join(tmpdir(), 'attune-load-'));
+const [port] = await freePorts(1, folder);
 const random = randomFrom('load');
 const members = [];
 let database;
@@ -48,7 +49,7 @@ try {
   const keys = await addPeople(client, 2);
   for (const name of ['api-0', 'worker-0']) {
     const member = new Member(name, {
-      PORT: String(PORT),
+      PORT: String(port),
       DATA_DIR: path.join(folder, 'data'),
       DATABASE_URL: database.url,
       PUBLIC_URL: '',
@@ -57,7 +58,7 @@ try {
     members.push(member);
     await member.start();
   }
-  const base = `http://127.0.0.1:${PORT}`;
+  const base = `http://127.0.0.1:${port}`;
   const stop = new AbortController();
   const singing = Array.from({ length: Number(options.songs) }, () => sing(base, keys[0], stop.signal));
   // Programs are compiled and caches filled by then.
@@ -139,7 +140,8 @@ function report({ latency, requests, errors, non2xx, timeouts }, songs, samples)
       .join(', '),
   );
   // The first half is for caches and pools to fill.
-  const later = means(samples).slice(PERIODS / 2);
+  const periods = means(samples);
+  const later = periods.slice(periods.length / 2);
   for (const name of Object.keys(samples[0] ?? {}).filter((key) => key !== 'hours')) {
     const values = later.map((period) => period[name]);
     row(name, `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}, ${growth(later, name)} an hour`);
@@ -151,8 +153,9 @@ function report({ latency, requests, errors, non2xx, timeouts }, songs, samples)
 /** The mean sample of each period. */
 function means(samples) {
   const names = Object.keys(samples[0] ?? {});
-  return Array.from({ length: PERIODS }, (_, i) => {
-    const [from, to] = [i, i + 1].map((period) => Math.floor((period * samples.length) / PERIODS));
+  const count = Math.min(PERIODS, samples.length);
+  return Array.from({ length: count }, (_, i) => {
+    const [from, to] = [i, i + 1].map((period) => Math.floor((period * samples.length) / count));
     return Object.fromEntries(names.map((name) => [name, mean(samples.slice(from, to).map((sample) => sample[name]))]));
   });
 }

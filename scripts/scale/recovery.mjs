@@ -17,6 +17,7 @@ import { makeSong } from '../bench/signals.mjs';
 import { randomFrom } from '../evaluate/random.mjs';
 import { addPeople, startDatabase } from './database.mjs';
 import { Member } from './member.mjs';
+import { freePorts } from './ports.mjs';
 import { sendSong } from './sender.mjs';
 import { signUp } from './sign-up.mjs';
 
@@ -30,10 +31,10 @@ const FILE_BYTES = 10e6;
 const CLIENTS = 2;
 const SETTLE_MS = 90_000;
 const SESSIONS = 5;
-const PORT = 30_000 + (process.pid % 20_000);
-const base = `http://127.0.0.1:${PORT}`;
 const random = randomFrom('recovery');
 const folder = mkdtempSync(path.join(tmpdir(), 'attune-recovery-'));
+const [port] = await freePorts(1, folder);
+const base = `http://127.0.0.1:${port}`;
 const backup = path.join(folder, 'backup');
 const song = path.join(folder, 'song.mp3');
 const members = [];
@@ -81,7 +82,7 @@ function settingsOf(dataDir, databaseUrl) {
   return {
     DATA_DIR: dataDir,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    PORT: String(PORT),
+    PORT: String(port),
     PUBLIC_URL: '',
     LOG_LEVEL: 'fatal',
     STORAGE_RESERVE_GB: '0',

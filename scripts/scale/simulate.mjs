@@ -18,6 +18,7 @@ import { ask } from './ask.mjs';
 import { Clients } from './clients.mjs';
 import { addHistories, addPeople, startDatabase, startPooler } from './database.mjs';
 import { cpuSeconds } from './cpu.mjs';
+import { freePorts } from './ports.mjs';
 import { countStatements, difference, total } from './statements.mjs';
 
 const HELP = `  --songs-per-day N   three times as many arrive as on average, as at the peak of a day (default 1000000)
@@ -46,7 +47,6 @@ const APIS = 2;
 const WORKER_PROCESSES = 4;
 const PEOPLE = 250;
 const SONGS_IN_A_HISTORY = 10;
-const FIRST_PORT = 30_000 + (process.pid % 20_000);
 const root = path.resolve(import.meta.dirname, '../..');
 const programs = path.join(root, 'api/dist');
 
@@ -82,18 +82,16 @@ async function simulate(plan) {
       await addHistories(client, studioUsers, SONGS_IN_A_HISTORY);
       say(`${studioUsers} Studio users, each with a history of ${SONGS_IN_A_HISTORY} songs`);
     }
-    const bases = [];
-    for (let i = 0; i < APIS; i += 1) {
-      bases.push(`http://127.0.0.1:${FIRST_PORT + i}`);
-      children.push(await start([path.join(programs, 'main.js')], settings(FIRST_PORT + i)));
-    }
+    const ports = await freePorts(APIS, folder);
+    const bases = ports.map((port) => `http://127.0.0.1:${port}`);
+    for (const port of ports) children.push(await start([path.join(programs, 'main.js')], settings(port)));
     const each = Math.ceil(workers / WORKER_PROCESSES);
     const hosts = Array.from({ length: WORKER_PROCESSES }, (_, i) => Math.min(each, workers - i * each)).filter(
       (n) => n > 0,
     );
     for (const count of hosts) {
       const program = path.join(import.meta.dirname, 'workers.mjs');
-      children.push(await start([program, String(count), String(seconds), folder], settings(FIRST_PORT)));
+      children.push(await start([program, String(count), String(seconds), folder], settings(ports[0])));
     }
     const hostsOfWorkers = children.slice(APIS);
     say(`${APIS} api processes and ${workers} workers run`);

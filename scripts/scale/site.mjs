@@ -7,17 +7,18 @@ import { startS3Server } from '../../api/test/support/s3-server.ts';
 import { makeSong } from '../bench/signals.mjs';
 import { addPeople, startDatabase } from './database.mjs';
 import { Member } from './member.mjs';
+import { freePorts } from './ports.mjs';
 
 const APIS = 2;
 const PEOPLE = 4;
 /** Until the janitors have removed what a killed process left: their rounds are ten seconds apart, heartbeats time out. */
 const SETTLE_SECONDS = 90;
-const FIRST_PORT = 30_000 + (process.pid % 20_000);
 
 /** An installation of two apis, some workers, Postgres and a bucket, without a folder in common. */
 export class Site {
   folder = mkdtempSync(path.join(tmpdir(), 'attune-site-'));
-  bases = Array.from({ length: APIS }, (_, i) => `http://127.0.0.1:${FIRST_PORT + i}`);
+  /** Addresses of the apis. */
+  bases = [];
   members = [];
 
   /** Starts everything; `song` is one of `songSeconds`, and `keys` are those of its accounts. `settings`: besides its own. */
@@ -30,14 +31,14 @@ export class Site {
     this.songFile = path.join(this.folder, 'song.mp3');
     makeSong(this.songFile, songSeconds);
     this.song = readFileSync(this.songFile);
-    const names = [
-      ...this.bases.map((_, i) => `api-${i}`),
-      ...Array.from({ length: workers }, (_, i) => `worker-${i}`),
-    ];
-    for (const name of names) {
+    const ports = await freePorts(APIS, this.folder);
+    this.bases = ports.map((port) => `http://127.0.0.1:${port}`);
+    const names = [...ports.map((_, i) => `api-${i}`), ...Array.from({ length: workers }, (_, i) => `worker-${i}`)];
+    for (const [i, name] of names.entries()) {
       const member = new Member(name, {
         ...this.bucket.environment,
-        PORT: String(FIRST_PORT + Number(name.at(-1))),
+        // Workers do not listen.
+        PORT: String(ports[i] ?? ports[0]),
         DATA_DIR: path.join(this.folder, name),
         DATABASE_URL: this.database.url,
         PUBLIC_URL: '',

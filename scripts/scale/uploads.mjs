@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// Uploads to a bucket, many at once, and by how much they raise the memory of the api; then how long one of 10 MB takes.
+// Uploads to a bucket, many at once, and by how much they raise the memory of the api; then how long one of a tenth takes.
 //
 //   npm run load:uploads                            20 of 100 MB
 //   npm run load:uploads -- --uploads 50 --max 30   ends with an error when the RSS rises by more than 30 MB
+//   npm run load:uploads -- --megabytes 500         larger ones
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,24 +13,28 @@ import { startS3Server } from '../../api/test/support/s3-server.ts';
 import { median } from '../bench/processes.mjs';
 import { addPeople, startDatabase } from './database.mjs';
 import { Member } from './member.mjs';
+import { freePorts } from './ports.mjs';
 
 const { values: options } = parseArgs({
   options: {
     uploads: { type: 'string', default: '20' },
+    megabytes: { type: 'string', default: '100' },
     max: { type: 'string', default: 'Infinity' },
   },
 });
 const MEGABYTE = 1e6;
-const LARGE = songOf(100 * MEGABYTE);
-const SMALL = songOf(10 * MEGABYTE);
+const largeMb = Number(options.megabytes);
+const smallMb = largeMb / 10;
+const LARGE = songOf(largeMb * MEGABYTE);
+const SMALL = songOf(smallMb * MEGABYTE);
 /** One after the other, for the time that one takes. */
 const SMALL_UPLOADS = 15;
 const WARM_UP_UPLOADS = 5;
 const SAMPLE_INTERVAL_MS = 50;
 const uploads = Number(options.uploads);
 const folder = mkdtempSync(path.join(tmpdir(), 'attune-uploads-'));
-const PORT = 30_000 + (process.pid % 20_000);
-const url = `http://127.0.0.1:${PORT}/api/retune?targetHz=432`;
+const [port] = await freePorts(1, folder);
+const url = `http://127.0.0.1:${port}/api/retune?targetHz=432`;
 let bucket;
 let database;
 let api;
@@ -41,7 +46,7 @@ try {
   const keys = await addKeys(Math.max(uploads, SMALL_UPLOADS) + WARM_UP_UPLOADS);
   api = new Member('api-0', {
     ...bucket.environment,
-    PORT: String(PORT),
+    PORT: String(port),
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: database.url,
     PUBLIC_URL: '',
@@ -60,10 +65,10 @@ try {
   for (const key of keys.slice(0, SMALL_UPLOADS)) single.push(await send(SMALL, key));
   say(`${cpus().length} cores, ${cpus()[0]?.model.trim()}`);
   say(
-    `RSS of the api: ${before.toFixed(0)} MB before ${uploads} uploads of 100 MB, up to ${rise.toFixed(0)} MB more meanwhile`,
+    `RSS of the api: ${before.toFixed(0)} MB before ${uploads} uploads of ${largeMb} MB, up to ${rise.toFixed(0)} MB more meanwhile`,
   );
   say(
-    `all of them took ${Math.max(...seconds).toFixed(1)} s; one of 10 MB alone ${(median(single) * 1000).toFixed(0)} ms (median of ${SMALL_UPLOADS})`,
+    `all of them took ${Math.max(...seconds).toFixed(1)} s; one of ${smallMb} MB alone ${(median(single) * 1000).toFixed(0)} ms (median of ${SMALL_UPLOADS})`,
   );
   if (rise > Number(options.max)) process.exitCode = 1;
 } finally {
