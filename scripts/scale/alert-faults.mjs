@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,10 +13,10 @@ import { signUp } from './sign-up.mjs';
 /**
  * What to break, and the alerts that fire then. `break` resolves to what mends it.
  *
- * @param {string} at.disk what all keep their DATA_DIR on
+ * @param {import('./small-disk.mjs').SmallDisk} at.disk what all keep their DATA_DIR on
  * @param {number} at.smtpPort of a mail server, and `paymentPort` of a payment provider, that the site has and that do not run
  */
-export function faultsOf(site, { disk, isSmallDisk, smtpPort, paymentPort }) {
+export function faultsOf(site, { disk, smtpPort, paymentPort }) {
   const base = site.bases[0];
   const api = site.members.find(({ name }) => name === 'api-0');
   const worker = site.members.find(({ name }) => name === 'worker-0');
@@ -58,7 +58,7 @@ export function faultsOf(site, { disk, isSmallDisk, smtpPort, paymentPort }) {
       alerts: ['AttuneProcessJanitorSilent'],
       what: 'a file is where the work folder of the worker was',
       break: async () => {
-        const workDir = path.join(disk, 'work');
+        const workDir = path.join(disk.folder, 'work');
         renameSync(workDir, `${workDir}-moved`);
         writeFileSync(workDir, '');
         return async () => {
@@ -90,13 +90,8 @@ export function faultsOf(site, { disk, isSmallDisk, smtpPort, paymentPort }) {
     {
       alerts: ['AttuneDiskLow'],
       what: 'the disk is full',
-      skipped: !isSmallDisk && 'a small disk cannot be mounted here',
-      break: async () => {
-        const { bavail, bsize } = statfsSync(disk);
-        const file = path.join(disk, 'filling');
-        writeFileSync(file, Buffer.alloc(Math.floor(0.95 * bavail * bsize)));
-        return async () => rmSync(file);
-      },
+      skipped: !disk.isMounted && 'a small disk cannot be mounted here',
+      break: async () => disk.fill(0.95),
     },
     {
       alerts: ['AttuneDatabaseUnavailable'],

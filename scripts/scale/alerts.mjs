@@ -4,17 +4,16 @@
 //
 //   npm run alerts                          all of them, some ten minutes
 //   npm run alerts -- --only AttuneMailsFail
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPrometheus } from '../../api/test/support/prometheus.ts';
 import { faultsOf } from './alert-faults.mjs';
 import { Site } from './site.mjs';
+import { SmallDisk } from './small-disk.mjs';
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
 const FIRES_WITHIN_SECONDS = 120;
@@ -40,8 +39,7 @@ const rules = SHORTER.reduce(
 
 const site = new Site();
 /** All keep their DATA_DIR on it. */
-const disk = mkdtempSync(path.join(tmpdir(), 'attune-disk-'));
-const isSmallDisk = mountDisk();
+const disk = new SmallDisk(DISK_MB);
 const [workerPort, smtpPort, paymentPort] = await Promise.all([closedPort(), closedPort(), closedPort()]);
 let prometheus;
 let problems = 0;
@@ -51,7 +49,7 @@ try {
     workers: 1,
     songSeconds: 1,
     settings: {
-      DATA_DIR: disk,
+      DATA_DIR: disk.folder,
       STORAGE_RESERVE_GB: '0',
       WORKER_PORT: String(workerPort),
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
@@ -65,7 +63,7 @@ try {
   });
   const targets = { 'attune-api': new URL(site.bases[0]).host, 'attune-worker': `127.0.0.1:${workerPort}` };
   prometheus = await startPrometheus(targets, rules);
-  const faults = faultsOf(site, { disk, isSmallDisk, smtpPort, paymentPort });
+  const faults = faultsOf(site, { disk, smtpPort, paymentPort });
   for (const fault of faults) if (!options.only || fault.alerts.includes(options.only)) await provoke(fault);
   const provoked = new Set(faults.flatMap(({ alerts }) => alerts));
   for (const [, alert] of rules.matchAll(/- alert: (\w+)/g)) if (!provoked.has(alert)) missing(alert);
@@ -73,8 +71,7 @@ try {
 } finally {
   await prometheus?.stop();
   await site.close();
-  if (isSmallDisk) execFileSync('umount', [disk]);
-  rmSync(disk, { recursive: true, force: true });
+  disk.remove();
 }
 process.exit(problems === 0 ? 0 : 1);
 
@@ -133,16 +130,6 @@ async function closedPort() {
   const { port } = server.address();
   server.close();
   return port;
-}
-
-/** @returns whether `disk` is a disk of its own now, which takes root */
-function mountDisk() {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', disk], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function row(name, value) {

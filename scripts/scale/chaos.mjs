@@ -4,22 +4,26 @@
 //
 //   npm run chaos                          20 rounds, some eight minutes
 //   npm run chaos -- --rounds 40 --seed 7  the same faults each time
-//   npm run chaos -- --plant               gives a unit back twice, to see that the check finds it
+//   npm run chaos -- --only 'Postgres is killed'
+//   npm run chaos -- --rounds 1 --plant    gives a unit back twice, to see that the check finds it
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../evaluate/random.mjs';
 import { sendSong } from './sender.mjs';
-import { checkedBooks, countOf, Site } from './site.mjs';
+import { checkedBooks, countOf, Site, wrongBooks } from './site.mjs';
+import { SmallDisk } from './small-disk.mjs';
 
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
     plant: { type: 'boolean', default: false },
   },
 });
 const SONG_SECONDS = 20;
 const SONGS = 6;
+const DISK_MB = 200;
 const random = randomFrom(options.seed);
 /** Of its own, since the number of requests varies. */
 const clients = randomFrom(`${options.seed} clients`);
@@ -44,25 +48,41 @@ const FAULTS = {
         WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
     );
   },
+  'Postgres is killed': ({ database }) => database.killAndRestart(),
   'the bucket takes nothing for 5 s': async ({ bucket }) => refuse(bucket, 'PUT', 5),
   'the bucket gives nothing for 5 s': async ({ bucket }) => refuse(bucket, 'GET', 5),
+  'the disk is full for 12 s': ({ disk }) => disk.keepFull(12),
 };
 
-let problems = 0;
 const site = new Site();
+/** All keep their DATA_DIR on it. */
+const disk = new SmallDisk(DISK_MB);
+let problems = 0;
 try {
-  await site.open({ workers: 2, songSeconds: SONG_SECONDS });
+  const names = namesOfFaults();
+  const settings = { STORAGE_RESERVE_GB: '0' };
+  await site.open({ workers: 2, songSeconds: SONG_SECONDS, dataFolder: disk.folder, settings });
   const rounds = Number(options.rounds);
-  for (let round = 1; round <= rounds; round += 1) await runRound(site, round);
+  for (let round = 1; round <= rounds; round += 1) await runRound({ ...site, disk }, round, random.pick(names));
   say(`\n${rounds} rounds, ${problems === 0 ? 'no problem' : `${problems} problems`}`);
 } finally {
   await site.close();
+  disk.remove();
 }
 process.exit(problems === 0 ? 0 : 1);
 
-async function runRound(target, round) {
+/** Those that are possible here, or the one that was asked for. */
+function namesOfFaults() {
+  const names = Object.keys(FAULTS).filter((name) => name === (options.only ?? name));
+  const possible = disk.isMounted ? names : names.filter((name) => !name.startsWith('the disk'));
+  if (possible.length < names.length)
+    say('Without the full disk: a small one cannot be mounted here, which takes root.');
+  if (possible.length === 0) throw new Error(`There is no such fault here: ${options.only}`);
+  return possible;
+}
+
+async function runRound(target, round, name) {
   const { bases, keys, song } = target;
-  const name = random.pick(Object.keys(FAULTS));
   const started = performance.now();
   const sending = Array.from({ length: SONGS }, (_, i) =>
     sendSong({
@@ -77,19 +97,23 @@ async function runRound(target, round) {
   await sleep(random.between(0, 3000));
   await FAULTS[name](target);
   const sent = await Promise.all(sending);
-  if (options.plant && round === 1) {
-    await target.client.query(
-      'UPDATE usage_tracking SET count = count - 1 WHERE id = (SELECT id FROM usage_tracking LIMIT 1)',
-    );
-  }
   const longest = Math.max(...sent.map(({ seconds }) => seconds));
   const errors = [...sent.flatMap(({ error }) => error ?? []), ...(await checkedBooks(target, sent))];
+  if (options.plant && round === 1) errors.push(...(await booksWithPlant(target, sent)));
   problems += errors.length;
   const ends = sent.map(({ end }) => end);
   say(
     `${String(round).padStart(3)}  ${name.padEnd(38)} ${countOf(ends).padEnd(44)} slowest ${longest.toFixed(1).padStart(5)} s, ` +
       `settled after ${((performance.now() - started) / 1000).toFixed(1)} s${errors.map((error) => `\n     ${error}`).join('')}`,
   );
+}
+
+/** What the check finds when a unit was given back twice. */
+async function booksWithPlant(target, sent) {
+  await target.client.query(
+    'UPDATE usage_tracking SET count = count - 1 WHERE id = (SELECT id FROM usage_tracking WHERE count > 0 LIMIT 1)',
+  );
+  return wrongBooks(target, sent);
 }
 
 /** One of six songs is cancelled, one of six clients leaves; half of the others wait for the answer. */

@@ -2,19 +2,29 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startPgBouncer } from '../../api/test/support/pgbouncer.ts';
 import { EmbeddedPostgres } from '../../api/dist/platform/database/embedded/embedded-postgres.js';
 import { migrate } from '../../api/dist/platform/database/migrate.js';
 import { schema } from '../../api/dist/schema.js';
 
 const POOL_SIZE = 20;
+/** As often as the supervisor of `npm start`. */
+const WATCH_MS = 500;
 
 /** Starts a migrated database inside `folder`, which the account of Postgres may then enter; it is removed with the folder. */
 export async function startDatabase(folder) {
   chmodSync(folder, 0o711);
   const postgres = await EmbeddedPostgres.start({ dataDir: path.join(folder, 'database') });
   await migrate(postgres.databaseUrl, schema);
-  return { url: postgres.databaseUrl, stop: () => postgres.stop() };
+  return { url: postgres.databaseUrl, stop: () => postgres.stop(), killAndRestart: () => killAndRestart(postgres) };
+}
+
+/** Kills it, and starts it again at the same address, as `npm start` does. */
+async function killAndRestart(postgres) {
+  process.kill(postgres.pid, 'SIGKILL');
+  while (await postgres.isRunning()) await sleep(WATCH_MS);
+  await postgres.ensureRunning();
 }
 
 /** PgBouncer in front of it, in transaction mode. */

@@ -34,11 +34,12 @@ export async function sendSong({ bases, key, song, kind, delaySeconds, random, t
       .then(read)
       .catch((error) => ({ status: 0, code: String(error.cause?.code ?? error.name) }));
   const deadline = startedAt + timeoutSeconds * 1000;
-  const sent = await sendUntilDone({ ask, id: randomUUID(), song, kind, deadline });
+  const sent = await sendUntilDone({ ask, song, kind, deadline });
   return { ...sent, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-async function sendUntilDone({ ask, id, song, kind, deadline }) {
+async function sendUntilDone({ ask, song, kind, deadline }) {
+  let id = randomUUID();
   const leaving = kind === 'leaves' ? AbortSignal.timeout(LEAVE_AFTER_MS) : undefined;
   const waiting =
     kind === 'waits' ? AbortSignal.timeout(Math.floor(WAITING_SHARE * (deadline - performance.now()))) : leaving;
@@ -56,6 +57,12 @@ async function sendUntilDone({ ask, id, song, kind, deadline }) {
     if (leaving?.aborted) return { id, end: 'left' };
     if (status === 200) return { id, end: 'song', ...(bytes < song.length / 4 && { error: `${id}: ${bytes} bytes` }) };
     if (code === 'retune.cancelled' && kind === 'cancels') return { id, end: 'cancelled' };
+    if (code === 'retune.cancelled' && !(await ask('GET', `/retunes/${id}`)).hasUpload) {
+      // Its upload broke off with the api that received it.
+      id = randomUUID();
+      step = upload;
+      continue;
+    }
     if (status >= 400 && status < 500 && !MAY_PASS.has(code)) {
       return { id, end: code, error: `${id} (${kind}): ${status} ${code}` };
     }
@@ -81,10 +88,10 @@ function formOf(song) {
 /** Not the end: the upload never arrived, or the song is not ready. */
 const MAY_PASS = new Set(['retune.not_found', 'retune.not_ready', 'retune.id_taken', 'retune.too_many_unfinished']);
 
-/** `state`: of the retune, where the answer describes one. */
+/** `state`, and whether it has a whole upload: of the retune, where the answer describes one. */
 async function read(answer) {
   const body = Buffer.from(await answer.arrayBuffer());
   const isJson = answer.headers.get('Content-Type')?.startsWith('application/json') ?? false;
-  const { code, status: state } = isJson ? JSON.parse(body.toString()) : {};
-  return { status: answer.status, bytes: body.length, code, state };
+  const { code, status: state, params } = isJson ? JSON.parse(body.toString()) : {};
+  return { status: answer.status, bytes: body.length, code, state, hasUpload: params !== null };
 }

@@ -21,12 +21,18 @@ export class Site {
   bases = [];
   members = [];
 
-  /** Starts everything; `song` is one of `songSeconds`, and `keys` are those of its accounts. `settings`: besides its own. */
-  async open({ workers, songSeconds, settings = {} }) {
+  /**
+   * Starts everything; `song` is one of `songSeconds`, and `keys` are those of its accounts.
+   *
+   * @param {string} [options.dataFolder] what the processes have their DATA_DIRs in
+   * @param {Record<string, string>} [options.settings] besides its own
+   */
+  async open({ workers, songSeconds, dataFolder = this.folder, settings = {} }) {
     this.database = await startDatabase(this.folder);
     this.bucket = await startS3Server();
-    this.client = new pg.Client({ connectionString: this.database.url });
-    await this.client.connect();
+    // One connection, and another one when that breaks.
+    this.client = new pg.Pool({ connectionString: this.database.url, max: 1, idleTimeoutMillis: 0 });
+    this.client.on('error', () => {});
     this.keys = await addPeople(this.client, PEOPLE);
     this.songFile = path.join(this.folder, 'song.mp3');
     makeSong(this.songFile, songSeconds);
@@ -39,7 +45,7 @@ export class Site {
         ...this.bucket.environment,
         // Workers do not listen.
         PORT: String(ports[i] ?? ports[0]),
-        DATA_DIR: path.join(this.folder, name),
+        DATA_DIR: path.join(dataFolder, name),
         DATABASE_URL: this.database.url,
         PUBLIC_URL: '',
         LOG_LEVEL: 'fatal',
@@ -70,7 +76,8 @@ export async function checkedBooks(target, sent) {
   }
 }
 
-async function wrongBooks({ client, bucket, members }, sent) {
+/** What is wrong now. */
+export async function wrongBooks({ client, bucket, members }, sent) {
   const errors = [];
   const { rows } = await client.query(
     `SELECT id, status, "processingError" AS error, "objectPath", "processedObjectPath" FROM audio_files`,
@@ -84,9 +91,7 @@ async function wrongBooks({ client, bucket, members }, sent) {
   }
   for (const { id, status, error } of rows)
     if (status === 'failed' && !error?.code) errors.push(`${id} failed without a cause`);
-  const completed = rows.filter(({ status }) => status === 'completed').length;
-  const { rows: usage } = await client.query('SELECT coalesce(sum(count), 0)::integer AS charged FROM usage_tracking');
-  if (usage[0].charged !== completed) errors.push(`${completed} completed, ${usage[0].charged} charged`);
+  errors.push(...(await wrongCharges(client)));
   const stored = new Set(rows.flatMap((file) => [file.objectPath, file.processedObjectPath]).filter(Boolean));
   const keys = new Set(await bucket.keys());
   const left = [...keys].filter((key) => !stored.has(key));
@@ -102,6 +107,19 @@ async function wrongBooks({ client, bucket, members }, sent) {
   );
   if (jobs[0].n > 0) errors.push(`${jobs[0].n} active jobs`);
   return errors;
+}
+
+/** Accounts whose units used are not their completed songs. */
+async function wrongCharges(client) {
+  const { rows } = await client.query(
+    `SELECT email, completed, charged FROM users,
+       LATERAL (SELECT count(*)::integer AS completed FROM audio_files
+                 WHERE "userId" = users.id AND status = 'completed') AS songs,
+       LATERAL (SELECT coalesce(sum(count), 0)::integer AS charged FROM usage_tracking
+                 WHERE "userId" = users.id) AS units
+      WHERE completed <> charged`,
+  );
+  return rows.map(({ email, completed, charged }) => `${email}: ${completed} completed, ${charged} charged`);
 }
 
 function entriesOf(dir) {
