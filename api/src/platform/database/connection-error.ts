@@ -26,7 +26,9 @@ export function explainConnectionError(error: unknown, databaseUrl: string, sett
 function toSentence(error: unknown, databaseUrl: string): string | undefined {
   const { host, user, database } = describe(databaseUrl);
   const code = codeOf(error);
-  if (isUnreachable(error)) return `cannot be reached: no Postgres responds at ${host} (${code || 'no answer in time'})`;
+  if (isUnreachable(error)) {
+    return `cannot be reached: no Postgres responds at ${host} (${code || 'no answer in time'})`;
+  }
   if (STARTING.has(code)) return `leads to a Postgres at ${host} that is starting or stopping: try again`;
   if (code === '28P01' || code === '28000') {
     return `is refused by the Postgres at ${host}: wrong password, or it does not accept user ${user} from this machine`;
