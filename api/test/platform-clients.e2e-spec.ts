@@ -26,7 +26,7 @@ beforeAll(async () => {
     module: HttpFixture,
     staticFolder: folder.path,
     environment: { MAX_CONNECTIONS: String(MAX_CONNECTIONS) },
-    limits: { bodyTimeoutMs: TIMEOUT_MS, unreadAnswerTimeoutMs: TIMEOUT_MS },
+    limits: { bodyTimeoutMs: TIMEOUT_MS, unreadResponseTimeoutMs: TIMEOUT_MS },
   });
 });
 

@@ -11,9 +11,9 @@ import { createInbox } from '../../api/sandbox/inbox/inbox.ts';
 import { signUp } from './sign-up.mjs';
 
 /**
- * What to break, and the alerts that fire then. `break` resolves to what mends it.
+ * What to break, and the alerts that fire then. `break` resolves to a function that repairs it.
  *
- * @param {import('./small-disk.mjs').SmallDisk} at.disk what all keep their DATA_DIR on
+ * @param {import('./small-disk.mjs').SmallDisk} at.disk the disk that has every process's DATA_DIR
  * @param {number} at.smtpPort of a mail server, and `paymentPort` of a payment provider, that the site has and that do not run
  */
 export function faultsOf(site, { disk, smtpPort, paymentPort }) {

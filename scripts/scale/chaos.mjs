@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../evaluate/random.mjs';
 import { sendSong } from './sender.mjs';
-import { checkedBooks, countOf, Site, wrongBooks } from './site.mjs';
+import { settledErrors, countOf, Site, consistencyErrors } from './site.mjs';
 import { SmallDisk } from './small-disk.mjs';
 
 const { values: options } = parseArgs({
@@ -98,8 +98,8 @@ async function runRound(target, round, name) {
   await FAULTS[name](target);
   const sent = await Promise.all(sending);
   const longest = Math.max(...sent.map(({ seconds }) => seconds));
-  const errors = [...sent.flatMap(({ error }) => error ?? []), ...(await checkedBooks(target, sent))];
-  if (options.plant && round === 1) errors.push(...(await booksWithPlant(target, sent)));
+  const errors = [...sent.flatMap(({ error }) => error ?? []), ...(await settledErrors(target, sent))];
+  if (options.plant && round === 1) errors.push(...(await errorsWithPlant(target, sent)));
   problems += errors.length;
   const ends = sent.map(({ end }) => end);
   say(
@@ -109,11 +109,11 @@ async function runRound(target, round, name) {
 }
 
 /** What the check finds when a unit was given back twice. */
-async function booksWithPlant(target, sent) {
+async function errorsWithPlant(target, sent) {
   await target.client.query(
     'UPDATE usage_tracking SET count = count - 1 WHERE id = (SELECT id FROM usage_tracking WHERE count > 0 LIMIT 1)',
   );
-  return wrongBooks(target, sent);
+  return consistencyErrors(target, sent);
 }
 
 /** One of six songs is cancelled, one of six clients leaves; half of the others wait for the answer. */

@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../evaluate/random.mjs';
 import { sendSong } from './sender.mjs';
-import { checkedBooks, countOf, Site } from './site.mjs';
+import { settledErrors, countOf, Site } from './site.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -93,7 +93,7 @@ async function restartInTurn(signal) {
 async function report(sent, restarts) {
   const errors = sent.flatMap(({ error }) => error ?? []);
   for (const { name, code } of restarts) if (code !== 0) errors.push(`${name} ended with ${code}`);
-  const books = await checkedBooks(
+  const settled = await settledErrors(
     site,
     sent.filter(({ id }) => id !== undefined),
   );
@@ -102,7 +102,7 @@ async function report(sent, restarts) {
   );
   for (const { id, status, code } of rows) errors.push(`${id} is ${status} (${code})`);
   const { rows: counted } = await site.client.query('SELECT sum(count)::integer AS n FROM usage_tracking');
-  errors.push(...books);
+  errors.push(...settled);
   if (counted[0].n !== sent.length) errors.push(`${sent.length} songs were sent, ${counted[0].n} were charged`);
   problems = errors.length;
   row('machine', `${cpus().length} cores, ${cpus()[0]?.model.trim()}, load average ${loadavg()[1].toFixed(0)}`);

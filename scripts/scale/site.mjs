@@ -67,17 +67,17 @@ export class Site {
 }
 
 /** What is wrong once everything has settled; empty when all is well. */
-export async function checkedBooks(target, sent) {
+export async function settledErrors(target, sent) {
   const deadline = performance.now() + SETTLE_SECONDS * 1000;
   for (;;) {
-    const errors = await wrongBooks(target, sent).catch((error) => [String(error)]);
+    const errors = await consistencyErrors(target, sent).catch((error) => [String(error)]);
     if (errors.length === 0 || performance.now() > deadline) return errors;
     await sleep(500);
   }
 }
 
 /** What is wrong now. */
-export async function wrongBooks({ client, bucket, members }, sent) {
+export async function consistencyErrors({ client, bucket, members }, sent) {
   const errors = [];
   const { rows } = await client.query(
     `SELECT id, status, "processingError" AS error, "objectPath", "processedObjectPath" FROM audio_files`,

@@ -7,7 +7,7 @@ import type { OpenResponses } from './open-responses.js';
 import { PendingBodies } from './pending-bodies.js';
 import type { RejectedClients } from './rejected-clients.js';
 import { RequestTurns } from './request-turns.js';
-import { cutUnreadAnswers } from './unread-answers.js';
+import { cutUnreadResponses } from './unread-responses.js';
 
 export interface ClientGuardOptions {
   limits: ClientLimits;
@@ -27,7 +27,7 @@ export function guardClients(
   applyServerLimits(server, limits);
   answerForNode(server);
   rejected.watch(server);
-  cutUnreadAnswers(server, responses, limits.unreadAnswerTimeoutMs, () => rejected.count('unread_answer'));
+  cutUnreadResponses(server, responses, limits.unreadResponseTimeoutMs, () => rejected.count('unread_answer'));
   const requestTurns = new RequestTurns(limits.maxRequestsInFlight);
   const refuse = answerBrokenRequests(server, requestTurns, securityHeaders);
   return {

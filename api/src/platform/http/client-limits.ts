@@ -15,7 +15,7 @@ export interface ClientLimits {
   /** For a whole request, including uploads. */
   requestTimeoutMs: number;
   /** How long a response may wait while the client reads nothing. */
-  unreadAnswerTimeoutMs: number;
+  unreadResponseTimeoutMs: number;
   /** How long a connection may stay open between requests. */
   keepAliveTimeoutMs: number;
 }
@@ -31,7 +31,7 @@ export const CLIENT_LIMITS: Omit<ClientLimits, 'maxConnections'> = {
   // A large upload over a slow connection may take long, but not forever.
   requestTimeoutMs: 60 * 60_000,
   // What nginx calls send_timeout, with the same default.
-  unreadAnswerTimeoutMs: 60_000,
+  unreadResponseTimeoutMs: 60_000,
   // Longer than proxies wait, so that we never close a connection a proxy is about to use.
   keepAliveTimeoutMs: 65_000,
 };

@@ -21,7 +21,7 @@ import { serveApiDocs } from '../openapi/api-docs.js';
 import { guardClients } from './client-guards.js';
 import { CLIENT_LIMITS, type ClientLimits } from './client-limits.js';
 import { Drain } from './drain.js';
-import { lingerAfterEarlyAnswers } from './early-answers.js';
+import { lingerAfterEarlyResponses } from './early-responses.js';
 import { requireHost } from './host-header.js';
 import { jsonBodies } from './json-bodies.js';
 import { OpenResponses } from './open-responses.js';
@@ -106,7 +106,7 @@ export async function createHttpApp(
   app.use(turns);
   app.use('/api', noStore);
   app.use(reportUntrustedProxy(config, logger));
-  app.use(requestId, headers, requireHost, responses.middleware, lingerAfterEarlyAnswers, pendingBodies.middleware);
+  app.use(requestId, headers, requireHost, responses.middleware, lingerAfterEarlyResponses, pendingBodies.middleware);
   const { sandboxHost, sandboxPort } = config;
   if (sandboxPort !== undefined) app.use('/sandbox', sandboxForward(sandboxHost, sandboxPort));
   app.use(singlePageApp(staticFolder ?? path.join(projectRoot, 'pwa/dist')));

@@ -16,7 +16,7 @@ const SETTLE_SECONDS = 10;
 const TAKE_LOCK_SECONDS = 1;
 
 /** Active jobs whose lock no session holds. pg_locks shows a 64-bit key as its two halves. */
-const UNHELD_JOBS = `
+const UNLOCKED_JOBS = `
   SELECT name, id, retry_count AS "retryCount"
   FROM pgboss.job
   WHERE state = 'active' AND name = ANY($1)
@@ -63,7 +63,7 @@ export class JobClaimsService implements OnApplicationBootstrap, OnApplicationSh
   }
 
   /** Runs `work` while holding the lock of this attempt. */
-  async hold<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
+  async withLock<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
     const key = toKey(attempt);
     try {
       await this.session.lock(key);
@@ -86,7 +86,7 @@ export class JobClaimsService implements OnApplicationBootstrap, OnApplicationSh
   private async failAbandoned(): Promise<void> {
     const { boss } = this.bossService;
     const names = this.definitions.map(({ name }) => name);
-    const { rows }: { rows: Attempt[] } = await boss.getDb().executeSql(UNHELD_JOBS, [names]);
+    const { rows }: { rows: Attempt[] } = await boss.getDb().executeSql(UNLOCKED_JOBS, [names]);
     const seenBefore = this.suspects;
     this.suspects = new Set(rows.map(toKey));
     for (const attempt of rows.filter((row) => seenBefore.has(toKey(row)))) {

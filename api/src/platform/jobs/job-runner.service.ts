@@ -152,7 +152,7 @@ export class JobRunnerService implements OnModuleInit, OnApplicationBootstrap, O
     const { signal, end } = this.running.start(job.id);
     const attempt = job.retryCount + 1;
     try {
-      const answer = await this.claims.hold(job, () =>
+      const answer = await this.claims.withLock(job, () =>
         handler.handle({
           id: job.id,
           payload: job.data,

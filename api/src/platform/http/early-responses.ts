@@ -17,7 +17,7 @@ const DISCARD_BYTES = 4 * 2 ** 20;
  * Node closes at once after the answer to a request with `Connection: close`, as Python's urllib and HTTP/1.0 clients send
  * it. For requests with a body that is done here instead, once the body has been discarded.
  */
-export const lingerAfterEarlyAnswers: RequestHandler = (request, response, next) => {
+export const lingerAfterEarlyResponses: RequestHandler = (request, response, next) => {
   const closesAfterBody = !response.shouldKeepAlive && hasBody(request);
   if (closesAfterBody) response.shouldKeepAlive = true;
   // Before Node's own listener, which discards a body of any length unless something has begun to read it.

@@ -15,7 +15,7 @@ interface Pending {
  * one that makes a little progress now and then. Bytes count once the system has accepted a whole block of them (64 kB
  * of a file), so about 2 kB/s is the lowest rate that reliably counts as progress.
  */
-export function cutUnreadAnswers(
+export function cutUnreadResponses(
   server: Server,
   answers: Iterable<Response>,
   timeoutMs: number,
