@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { describeStorage } from '../../../../test/support/storage.contract.js';
 import { type S3Server, startS3Server } from '../../../../test/support/s3-server.js';
 import { unnamedFilesIn } from '../../../../test/support/unnamed-files.js';
@@ -172,6 +172,14 @@ describe('a storage in S3 alone', () => {
     );
     misconfigured.onModuleDestroy();
     await rm(file);
+  });
+
+  it('says at the start that the disk for uploads in progress is full', async () => {
+    const full = s3Storage(server.environment);
+    const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    jest.spyOn(full, 'write').mockRejectedValue(noSpace);
+    await expect(full.onModuleInit()).rejects.toThrow(/WORK_DIR is .*, whose disk is full: free some space$/);
+    full.onModuleDestroy();
   });
 
   it('says at the start that its server is unavailable', async () => {

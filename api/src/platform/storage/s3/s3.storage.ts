@@ -20,6 +20,7 @@ import type { Config } from '../../config/config.js';
 import { requireFolder } from '../../config/require-folder.js';
 import type { S3Config } from '../../config/storage-config.js';
 import { AppError } from '../../errors/app-error.js';
+import { isDiskFull } from '../../errors/classify-error.js';
 import { freeBytesIn } from '../free-bytes.js';
 import { makePrivateFolder } from '../private-folder.js';
 import {
@@ -62,6 +63,8 @@ export class S3Storage extends Storage implements OnModuleInit, OnModuleDestroy 
     try {
       await this.checkWritable();
     } catch (error) {
+      if (isDiskFull(error))
+        throw new ConfigError([`WORK_DIR is ${this.workDir}, whose disk is full: free some space`]);
       if (!(error instanceof AppError) || !(error.cause instanceof Error)) throw error;
       throw new ConfigError([explainS3Error(error.cause, this.config)]);
     }
