@@ -63,8 +63,9 @@ export class S3Storage extends Storage implements OnModuleInit, OnModuleDestroy 
     try {
       await this.checkWritable();
     } catch (error) {
-      if (isDiskFull(error))
-        {throw new ConfigError([`WORK_DIR is ${this.workDir}, whose disk is full: free some space`]);}
+      if (isDiskFull(error)) {
+        throw new ConfigError([`WORK_DIR is ${this.workDir}, whose disk is full: free some space`]);
+      }
       if (!(error instanceof AppError) || !(error.cause instanceof Error)) throw error;
       throw new ConfigError([explainS3Error(error.cause, this.config)]);
     }
