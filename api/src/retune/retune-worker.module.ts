@@ -20,8 +20,8 @@ import { RetuneJanitor } from './upkeep/retune.janitor.js';
 import { RetuneJournalService } from './upkeep/retune-journal.service.js';
 import { RetuneLifecycleService } from './upkeep/retune-lifecycle.service.js';
 import { RetuneRowsJanitor } from './upkeep/retune-rows.janitor.js';
-import { StoredSizesJanitor } from './upkeep/stored-sizes.janitor.js';
 import { RetuneUpkeepRepository } from './upkeep/retune-upkeep.repository.js';
+import { StoredSizesJanitor } from './upkeep/stored-sizes.janitor.js';
 
 /** The worker's side: retunes and measures, and cleans up after crashes. */
 @Module({
