@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AppModule } from './app.module.js';
-import { BackupMetricsModule } from './backup/backup-metrics.module.js';
+import { BackupMetricsService } from './backup/backup-metrics.service.js';
 import { PaymentEventHandler } from './billing/payment-event.handler.js';
 import { paymentEventJob } from './billing/payment-event.job.js';
 import { DatabaseModule } from './platform/database/database.module.js';
@@ -22,7 +22,7 @@ export const apiProcess: DynamicModule = {
       definitions: workerJobs,
       runs: { definitions: [paymentEventJob], handlers: [PaymentEventHandler] },
     }),
-    BackupMetricsModule,
     AppModule,
   ],
+  providers: [BackupMetricsService],
 };

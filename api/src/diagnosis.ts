@@ -102,8 +102,11 @@ interface ServerState {
   seconds: number;
 }
 
+const clientFor = (url: string): Client =>
+  new Client({ connectionString: url, connectionTimeoutMillis: DATABASE_TIMEOUT_MS });
+
 async function externalPostgres(databaseUrl: string): Promise<Finding[]> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: DATABASE_TIMEOUT_MS });
+  const client = clientFor(databaseUrl);
   try {
     await client.connect();
     const askedAt = Date.now();
@@ -120,7 +123,7 @@ async function externalPostgres(databaseUrl: string): Promise<Finding[]> {
 
 /** Sessions bypass a pooler, so they have an address of their own. */
 async function sessions(sessionUrl: string): Promise<Finding> {
-  const client = new Client({ connectionString: sessionUrl, connectionTimeoutMillis: DATABASE_TIMEOUT_MS });
+  const client = clientFor(sessionUrl);
   try {
     await client.connect();
     return well('Postgres answers at DATABASE_SESSION_URL.');

@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { hasNginx, type Nginx, startNginx } from './support/nginx.js';
+import { hasNginx, startNginx } from './support/nginx.js';
+import type { ProxyProcess } from './support/proxy-process.js';
 import { createTempDir, type TempDir } from './support/temp-dir.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { type SignedInUser, signedInUserOn } from './support/users.js';
@@ -81,7 +82,7 @@ const INSTALLED = hasNginx ? '' : ' (nginx is not installed here)';
   ['the example of deploy/nginx.conf', example],
   ['a cache that keeps all that it may', () => Promise.resolve(cacheAll)],
 ])(`behind %s${INSTALLED}`, (_what, configure) => {
-  let nginx: Nginx;
+  let nginx: ProxyProcess;
 
   beforeAll(async () => {
     nginx = await startNginx(server.url, await configure());

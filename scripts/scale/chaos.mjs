@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../evaluate/random.mjs';
 import { sendSong } from './sender.mjs';
-import { settledErrors, countOf, Site, consistencyErrors } from './site.mjs';
+import { consistencyErrors, countOf, settledErrors, Site } from './site.mjs';
 import { SmallDisk } from './small-disk.mjs';
 
 const { values: options } = parseArgs({

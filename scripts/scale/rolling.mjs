@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../evaluate/random.mjs';
 import { sendSong } from './sender.mjs';
-import { settledErrors, countOf, Site } from './site.mjs';
+import { countOf, settledErrors, Site } from './site.mjs';
 
 const { values: options } = parseArgs({
   options: {

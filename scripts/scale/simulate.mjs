@@ -177,8 +177,8 @@ function watchConnections(client) {
 function watchJanitor(hosts) {
   return watchMost(async () => {
     const answers = await Promise.all(hosts.map((host) => ask(host, 'janitors')));
-    const rounds = answers.flatMap((answer) => answer.rounds).filter(([janitor]) => janitor === 'RetuneJanitor');
-    return Math.max(...rounds.map(([, { seconds }]) => seconds));
+    const janitors = answers.flatMap((answer) => answer.states).filter(([janitor]) => janitor === 'RetuneJanitor');
+    return Math.max(...janitors.map(([, { cleanRound }]) => cleanRound?.seconds ?? 0));
   });
 }
 

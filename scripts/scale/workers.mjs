@@ -1,6 +1,6 @@
 // A process with many workers in it, each with its own connections, slots, heartbeats and WORK_DIR. The parent stops it.
 import path from 'node:path';
-import { lastCleanRounds } from '../../api/dist/platform/process/janitor.js';
+import { janitors } from '../../api/dist/platform/process/janitor.js';
 import { createWorkerApp } from '../../api/dist/platform/process/worker-app.js';
 import { loadConfig } from '../../api/dist/settings.js';
 import { workerProcess } from '../../api/dist/worker-process.js';
@@ -18,7 +18,7 @@ for (let i = 0; i < Number(count); i += 1) {
 process.send({ type: 'ready' });
 
 process.on('message', (message) => {
-  if (message === 'janitors') process.send({ type: 'janitors', rounds: [...lastCleanRounds] });
+  if (message === 'janitors') process.send({ type: 'janitors', states: [...janitors] });
 });
 
 process.once('SIGTERM', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { MetricsService } from '../observability/metrics/metrics.service.js';
-import { janitors, lastCleanRounds } from './janitor.js';
+import { janitors } from './janitor.js';
 
 /**
  * When each janitor of this process last finished a round without an error, and what tells whether that is too long ago: its
@@ -17,7 +17,9 @@ export class JanitorMetricsService {
       labelNames: ['janitor'],
       registers,
       collect() {
-        for (const [janitor, { endedAt }] of lastCleanRounds) this.set({ janitor }, endedAt.getTime() / 1000);
+        for (const [janitor, { cleanRound }] of janitors) {
+          if (cleanRound) this.set({ janitor }, cleanRound.endedAt.getTime() / 1000);
+        }
       },
     });
     new Gauge({
@@ -26,7 +28,7 @@ export class JanitorMetricsService {
       labelNames: ['janitor'],
       registers,
       collect() {
-        for (const [janitor, { seconds }] of lastCleanRounds) this.set({ janitor }, seconds);
+        for (const [janitor, { cleanRound }] of janitors) if (cleanRound) this.set({ janitor }, cleanRound.seconds);
       },
     });
     new Gauge({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PinoLogger } from 'nestjs-pino';
-import { Janitor, janitors, lastCleanRounds } from './janitor.js';
+import { Janitor, janitors } from './janitor.js';
 
 const warn = jest.fn<(context: { err: unknown }, message: string) => void>();
 const warnings = (): string[] => warn.mock.calls.map(([{ err }]) => (err as Error).message);
@@ -8,7 +8,6 @@ const logger = { warn } as unknown as PinoLogger;
 
 beforeEach(() => {
   warn.mockClear();
-  lastCleanRounds.clear();
   janitors.clear();
 });
 
@@ -150,9 +149,8 @@ it('only a round without an error counts as the last clean one', async () => {
     await janitor.onApplicationBootstrap();
     janitor.onModuleDestroy();
   }
-  expect([...lastCleanRounds.keys()]).toEqual(['NothingToDo']);
   expect(janitors.get('ThreeFiles')).toEqual({ intervalSeconds: 60, scope: 'process', firstRoundAt: expect.any(Date) });
-  const { endedAt, seconds } = lastCleanRounds.get('NothingToDo') ?? { endedAt: new Date(0), seconds: 0 };
+  const { endedAt, seconds } = janitors.get('NothingToDo')?.cleanRound ?? { endedAt: new Date(0), seconds: 0 };
   expect(endedAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThan(60);

@@ -23,19 +23,18 @@ export interface JanitorState {
   scope: 'installation' | 'process';
   /** Undefined until this process has begun one, which it does not while another leads. */
   firstRoundAt?: Date;
+  /** The last one without an error. */
+  cleanRound?: { endedAt: Date; seconds: number };
 }
 
 /** The janitors of this process, by class name. */
 export const janitors = new Map<string, JanitorState>();
 
-/** The last round without an error of each janitor of this process, by class name. */
-export const lastCleanRounds = new Map<string, { endedAt: Date; seconds: number }>();
-
 /** Cleans up at start and at an interval. A failed step is retried in the next round. */
 export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private isRunning = false;
-  private readonly state: JanitorState;
+  private state: JanitorState;
   private failures = 0;
 
   /** @param leader for what one process does for all; without it every process does its own rounds */
@@ -48,6 +47,7 @@ export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    this.state = janitors.get(this.constructor.name) ?? this.state;
     janitors.set(this.constructor.name, this.state);
     await this.tryRound();
     this.leader?.onLead(() => void this.tryRound());
@@ -106,9 +106,7 @@ export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy
     try {
       await this.attempt(() => this.round());
       const seconds = (performance.now() - beganAt) / 1000;
-      if (this.failures === failuresBefore) {
-        lastCleanRounds.set(this.constructor.name, { endedAt: new Date(), seconds });
-      }
+      if (this.failures === failuresBefore) this.state.cleanRound = { endedAt: new Date(), seconds };
     } finally {
       this.isRunning = false;
     }
