@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/test';
 
 test('a tone of the home page sounds for three seconds, and another one stops it', async ({ page }) => {
+  const scheduledSeconds = await recordScheduledSeconds(page);
   await page.goto('/');
   const tones = page.getByRole('region', { name: 'Experience the Difference' });
   await tones.getByRole('button', { name: 'Play 432 Hz' }).click();
@@ -13,8 +15,32 @@ test('a tone of the home page sounds for three seconds, and another one stops it
   await expect(page).toHaveTitle(/^Playing 528 Hz/);
   await expect(tones.getByRole('button', { name: 'Play 528 Hz' })).toBeVisible();
   expect(Date.now() - begun).toBeGreaterThan(2500);
+  // In the time of the sound device, which the load of a machine does not lengthen.
+  expect(await scheduledSeconds()).toBeCloseTo(3, 6);
   await expect(page).toHaveTitle('Transform Your Sound · Attune');
 });
+
+/** From now on, in this page. @returns what reads how long the newest sound was last told to last, seconds */
+async function recordScheduledSeconds(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const createOscillator = Reflect.get(AudioContext.prototype, 'createOscillator');
+    AudioContext.prototype.createOscillator = function () {
+      const oscillator = createOscillator.call(this);
+      const [start, stop] = [oscillator.start.bind(oscillator), oscillator.stop.bind(oscillator)];
+      let startSeconds = 0;
+      oscillator.start = (when = 0) => {
+        startSeconds = when;
+        start(when);
+      };
+      oscillator.stop = (when = 0) => {
+        document.documentElement.dataset.scheduledSeconds = String(when - startSeconds);
+        stop(when);
+      };
+      return oscillator;
+    };
+  });
+  return async () => Number(await page.locator('html').getAttribute('data-scheduled-seconds'));
+}
 
 test('the landing page can be used by keyboard alone', async ({ page }) => {
   await page.goto('/');
