@@ -135,6 +135,7 @@ describe('one grep for the id of a retune', () => {
         process: 'worker',
         pid: worker.pid,
         status: 'completed',
+        tier: 'studio',
         seconds: A_NUMBER,
         queueSeconds: A_NUMBER,
         stageSeconds: { probe: A_NUMBER },
@@ -194,9 +195,9 @@ describe('an api and a worker', () => {
     expect(ofWorker).toMatch(/^job_duration_seconds_count\{queue="retune",outcome="done"\} 3$/m);
     expect(ofWorker).toMatch(/^job_queue_wait_seconds_count\{queue="retune"\} 6$/m);
     expect(ofWorker).toMatch(/^jobs_exhausted_total\{queue="retune"\} 1$/m);
-    expect(ofWorker).toMatch(/^retunes_ended_total\{status="completed",code="none"\} 2$/m);
-    expect(ofWorker).toMatch(/^retunes_ended_total\{status="failed",code="retune.engine_failed"\} 1$/m);
-    expect(ofWorker).toMatch(/^retunes_ended_total\{status="rejected",code="retune.damaged"\} 1$/m);
+    expect(ofWorker).toMatch(/^retunes_ended_total\{status="completed",code="none",tier="studio"\} 2$/m);
+    expect(ofWorker).toMatch(/^retunes_ended_total\{status="failed",code="retune.engine_failed",tier="studio"\} 1$/m);
+    expect(ofWorker).toMatch(/^retunes_ended_total\{status="rejected",code="retune.damaged",tier="studio"\} 1$/m);
     expect(ofWorker).toMatch(/^retune_duration_seconds_count\{quality="high",format="wav",mode="tempo"\} 1$/m);
     expect(ofWorker).toMatch(/^retune_stage_seconds_count\{stage="probe"\} 2$/m);
     expect(ofWorker).toMatch(/^retuned_audio_seconds_total 1.5$/m);

@@ -1,3 +1,4 @@
+import type { Tier } from '@attune/catalogue/plans';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -5,12 +6,15 @@ import type { EntityManager } from 'typeorm';
  * changes more than a retune's row: deleting an account locks the user's row first, and two transactions that lock the
  * same rows in different orders would deadlock. The order is users, audio_files, batch_jobs, batch_job_files,
  * usage_tracking, retune_statistics.
+ *
+ * @returns the tier of each of these users
  */
-export async function lockOwners(manager: EntityManager, ids: readonly string[]): Promise<void> {
-  await manager.query(
-    `SELECT 1 FROM users WHERE id IN (
+export async function lockOwners(manager: EntityManager, ids: readonly string[]): Promise<Map<string, Tier>> {
+  const users = await manager.query<{ id: string; tier: Tier }[]>(
+    `SELECT id, "subscriptionTier" AS tier FROM users WHERE id IN (
        SELECT unnest(ARRAY["userId", "createdBy"]) FROM audio_files WHERE audio_files.id = ANY($1)
      ) ORDER BY id FOR KEY SHARE`,
     [ids],
   );
+  return new Map(users.map(({ id, tier }) => [id, tier]));
 }

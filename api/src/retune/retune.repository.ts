@@ -24,6 +24,9 @@ import { UNFINISHED } from './domain/retune-status.js';
 /** A retune for modules that show or send it. */
 export type StoredRetune = Readonly<AudioFile>;
 
+/** A retune that has just ended, with the tier of its workspace. */
+export type EndedRetune = AudioFile & { tier: Tier };
+
 export type PendingRetune = Pick<AudioFile, 'id' | 'userId' | 'createdBy' | 'createdAt' | 'keptUntil'>;
 
 export interface StoredKeys {
@@ -59,6 +62,9 @@ const HAS_REUSABLE_ID = `audio_files.status = 'failed' AND audio_files."targetFr
   AND (audio_files."processingError" ->> 'status')::integer >= 500 AND audio_files."deletedAt" IS NULL
   AND (audio_files."objectPath" IS NULL OR audio_files."createdAt" > now() - interval '1 hour')
   AND audio_files."userId" = EXCLUDED."userId" AND audio_files."createdBy" = EXCLUDED."createdBy"`;
+
+const withTier = (file: AudioFile, tiers: ReadonlyMap<string, Tier>): EndedRetune =>
+  Object.assign(file, { tier: tiers.get(file.userId) ?? 'free' });
 
 /** Changes the rows that match, in one statement. @returns them as they are then */
 async function update(
@@ -197,11 +203,11 @@ export class RetuneRepository {
     return claimed;
   }
 
-  /** @returns false when it was ended meanwhile; then nothing is stored */
-  complete(file: AudioFile, result: RetuneResult): Promise<boolean> {
+  /** @returns null when it was ended meanwhile; then nothing is stored */
+  complete(file: AudioFile, result: RetuneResult): Promise<EndedRetune | null> {
     const { id, userId } = file;
     return this.dataSource.transaction(async (manager) => {
-      await lockOwners(manager, [id]);
+      const tiers = await lockOwners(manager, [id]);
       // Read again: an account of its owners may have been deleted since the claim.
       const [completed] = await update(
         manager,
@@ -216,7 +222,7 @@ export class RetuneRepository {
           processingParams: { ...result.choice, ...result.outcome },
         },
       );
-      if (completed === undefined) return false;
+      if (completed === undefined) return null;
       if (file.inBatch) await this.ends.notify(manager, [{ id, status: 'completed', error: null }]);
       await manager.insert(FrequencyAnalysis, { audioFileId: id, userId, ...result.analysis });
       if (file.keptUntil) {
@@ -226,7 +232,7 @@ export class RetuneRepository {
           measured: result.outcome.receipt.measured,
         });
       }
-      return true;
+      return withTier(completed, tiers);
     });
   }
 
@@ -255,8 +261,8 @@ export class RetuneRepository {
     status: 'failed' | 'cancelled',
     error: StoredError | null,
     { recordsFiles = false } = {},
-  ): Promise<AudioFile[]> {
-    await lockOwners(manager, ids);
+  ): Promise<EndedRetune[]> {
+    const tiers = await lockOwners(manager, ids);
     await manager.query('SELECT 1 FROM audio_files WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE', [ids]);
     const files = await update(
       manager,
@@ -271,7 +277,7 @@ export class RetuneRepository {
     );
     const ofBatches = files.filter(({ inBatch }) => inBatch).map(({ id }) => ({ id, status, error }));
     if (ofBatches.length > 0) await this.ends.notify(manager, ofBatches);
-    return files;
+    return files.map((file) => withTier(file, tiers));
   }
 
   /**

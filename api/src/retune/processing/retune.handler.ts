@@ -139,7 +139,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
     for (const err of report.measuringFailures) this.logger.warn({ err }, 'A song could not be measured');
     const processedObjectPath = resultKey(file.id);
     const { bytes } = await this.storage.adopt(processedObjectPath, outputPath);
-    const isDone = await this.retunes.complete(file, {
+    const completed = await this.retunes.complete(file, {
       processedObjectPath,
       storedBytes: uploadBytes + bytes,
       choice,
@@ -147,8 +147,8 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
       analysis: toAnalysis(report.tuning, report.gainDb),
       duration: report.durationSeconds,
     });
-    if (!isDone) return this.lifecycle.discard(file.id);
-    this.journal.noteCompleted(file, {
+    if (!completed) return this.lifecycle.discard(file.id);
+    this.journal.noteCompleted(completed, {
       choice,
       audioSeconds: report.durationSeconds,
       workSeconds: (performance.now() - startedAt) / 1000,

@@ -1,19 +1,20 @@
+import { type Tier, TIERS } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Counter, Histogram } from 'prom-client';
 import { MetricsService } from '../../platform/observability/metrics/metrics.service.js';
 import { describeSpan, failSpan } from '../../platform/observability/tracing/spans.js';
 import type { AppError } from '../../platform/errors/app-error.js';
-import type { AudioFile } from '../audio-file.entity.js';
 import type { RetuneProgress } from '../domain/retune-record.js';
 import type { RetuneChoice } from '../domain/retune-report.js';
 import { diskFull } from '../pipeline/audio.errors.js';
 import { engineFailed } from '../retune.errors.js';
+import type { EndedRetune } from '../retune.repository.js';
 
 /** The label `code` of a retune that did not fail. */
 const NO_ERROR = 'none';
 
-type LoggedRetune = Pick<AudioFile, 'id' | 'userId' | 'createdBy' | 'createdAt'>;
+type LoggedRetune = Pick<EndedRetune, 'id' | 'userId' | 'createdBy' | 'createdAt' | 'tier'>;
 
 export interface CompletedRetune {
   choice: RetuneChoice;
@@ -27,7 +28,7 @@ export interface CompletedRetune {
 /** Logs the end of every retune in one line, counts it, and notes it in the trace, in the process that ends it. */
 @Injectable()
 export class RetuneJournalService {
-  private readonly ended: Counter<'status' | 'code'>;
+  private readonly ended: Counter<'status' | 'code' | 'tier'>;
   private readonly duration: Histogram<'quality' | 'format' | 'mode'>;
   private readonly stages: Histogram<'stage'>;
   private readonly audioSeconds: Counter;
@@ -39,8 +40,8 @@ export class RetuneJournalService {
     const registers = [registry];
     this.ended = new Counter({
       name: 'retunes_ended_total',
-      help: 'Retunes that ended, by status: completed, failed, rejected (failed for an error in the file or request) or cancelled; and code of the error.',
-      labelNames: ['status', 'code'],
+      help: 'Retunes that ended, by status: completed, failed, rejected (failed for an error in the file or request) or cancelled; code of the error; and tier of the workspace.',
+      labelNames: ['status', 'code', 'tier'],
       registers,
     });
     this.duration = new Histogram({
@@ -62,14 +63,16 @@ export class RetuneJournalService {
       help: 'Seconds of music retuned; divided by the time that the retunes took, it is their speed relative to the music.',
       registers,
     });
-    for (const status of ['completed', 'cancelled']) this.ended.inc({ status, code: NO_ERROR }, 0);
     // From 0, so that the first of them is an increase.
-    for (const { code } of [engineFailed(), diskFull()]) this.ended.inc({ status: 'failed', code }, 0);
+    for (const tier of TIERS) {
+      for (const status of ['completed', 'cancelled']) this.ended.inc({ status, code: NO_ERROR, tier }, 0);
+      for (const { code } of [engineFailed(), diskFull()]) this.ended.inc({ status: 'failed', code, tier }, 0);
+    }
   }
 
   noteCompleted(retune: LoggedRetune, { choice, audioSeconds, workSeconds, stageSeconds }: CompletedRetune): void {
     const { quality, format, mode } = choice;
-    this.count('completed');
+    this.count(retune, 'completed');
     this.duration.observe({ quality, format, mode }, workSeconds);
     this.audioSeconds.inc(audioSeconds);
     for (const [stage, seconds] of Object.entries(stageSeconds)) this.stages.observe({ stage }, seconds);
@@ -77,25 +80,25 @@ export class RetuneJournalService {
   }
 
   noteCancelled(retune: LoggedRetune): void {
-    this.count('cancelled');
+    this.count(retune, 'cancelled');
     this.log(retune, { status: 'cancelled' });
   }
 
   noteFailed(retune: LoggedRetune, error: AppError): void {
     const { code, status, message, cause } = error;
-    this.count(status >= 500 ? 'failed' : 'rejected', code);
+    this.count(retune, status >= 500 ? 'failed' : 'rejected', code);
     if (status >= 500) failSpan(error);
     this.log(retune, { status: 'failed', code, reason: message, ...(cause !== undefined && { err: cause }) });
   }
 
-  private count(status: string, code = NO_ERROR): void {
-    this.ended.inc({ status, code });
+  private count({ tier }: { tier: Tier }, status: string, code = NO_ERROR): void {
+    this.ended.inc({ status, code, tier });
     describeSpan({ 'attune.retune.outcome': status, 'attune.retune.code': code });
   }
 
   /** @param outcome what the line says besides how long it took in all, from the beginning of the upload */
-  private log({ id, userId, createdBy, createdAt }: LoggedRetune, outcome: object): void {
+  private log({ id, userId, createdBy, createdAt, tier }: LoggedRetune, outcome: object): void {
     const seconds = (Date.now() - createdAt.getTime()) / 1000;
-    this.logger.info({ retuneId: id, userId: createdBy ?? userId, seconds, ...outcome }, 'Retune ended');
+    this.logger.info({ retuneId: id, userId: createdBy ?? userId, tier, seconds, ...outcome }, 'Retune ended');
   }
 }

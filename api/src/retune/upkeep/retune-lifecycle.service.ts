@@ -5,12 +5,11 @@ import { UsageService } from '../../billing/usage.service.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { Storage } from '../../platform/storage/storage.js';
-import type { AudioFile } from '../audio-file.entity.js';
 import { RetuneEventsService } from '../delivery/retune-events.service.js';
 import { isUndelivered, resultKey, uploadKey } from '../domain/retune-record.js';
 import { retuneJob } from '../processing/retune.job.js';
 import { toStoredError } from '../retune.errors.js';
-import { RetuneRepository, type StoredKeys } from '../retune.repository.js';
+import { type EndedRetune, RetuneRepository, type StoredKeys } from '../retune.repository.js';
 import { RetuneJournalService } from './retune-journal.service.js';
 
 /** Ends a retune without a result, exactly once: updates its row, refunds its quota unit and removes its files. */
@@ -126,7 +125,7 @@ export class RetuneLifecycleService {
     error: AppError | null,
     { keepsFiles = false, isServerError = error !== null && error.status >= 500 } = {},
   ): Promise<boolean> {
-    const ended = await this.retunes.transaction(async (manager): Promise<AudioFile | null> => {
+    const ended = await this.retunes.transaction(async (manager): Promise<EndedRetune | null> => {
       const [file = null] = await this.retunes.endAll(manager, [id], status, error && toStoredError(error), {
         recordsFiles: !keepsFiles,
       });
