@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { type ApiProcess, startApiProcess } from './support/api-process.js';
 import { eventually } from './support/eventually.js';
@@ -49,6 +49,33 @@ const secondsSinceSeen = async (id: string): Promise<number> => {
   return row?.seconds ?? Infinity;
 };
 
+/** Runs the documented script against an api. @returns its exit code and what it printed */
+async function runExample({ url }: Pick<ApiProcess, 'url'>): Promise<[code: number, output: string]> {
+  const script = (await readFile(EXAMPLE, 'utf8')).replaceAll('http://localhost:3000', url);
+  await writeFile(path.join(folder.path, 'retune.sh'), script);
+  await writeFile(path.join(folder.path, 'song.wav'), song);
+  const environment = { ...process.env, ATTUNE_KEY: user.key.Authorization.replace('Bearer ', '') };
+  return new Promise((resolve) => {
+    const options = { cwd: folder.path, env: environment, timeout: 140_000 };
+    const child = execFile('sh', ['retune.sh', 'song.wav', 'result.mp3'], options, (_error, stdout, stderr) =>
+      resolve([child.exitCode ?? -1, stdout + stderr]),
+    );
+  });
+}
+
+/** A proxy to a port of this machine, which `take` connects; it is given how many connections there were before. */
+async function startProxy(take: (client: Socket, before: number) => void): Promise<{ url: string; close(): void }> {
+  let connections = 0;
+  const server = createServer((client) => {
+    client.on('error', () => {});
+    take(client, connections);
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
 describe('an api that is stopped while clients wait for their songs', () => {
   let api: ApiProcess;
   let next: ApiProcess | undefined;
@@ -94,37 +121,49 @@ describe('an api that is stopped while clients wait for their songs', () => {
   it('is waited for by the documented script, also where a proxy takes the connection and breaks it', async () => {
     api = await startApiProcess(server);
     const worker = await server.startWorker();
-    let broken = 0;
-    const proxy = createServer((socket) => {
-      socket.on('error', () => {});
-      if (broken < 2) {
-        broken += 1;
-        socket.once('data', () => socket.resetAndDestroy());
-      } else socket.pipe(connect(api.port, '127.0.0.1')).pipe(socket);
+    const { port } = api;
+    const proxy = await startProxy((client, before) => {
+      if (before < 2) client.once('data', () => client.resetAndDestroy());
+      else client.pipe(connect(port, '127.0.0.1')).pipe(client);
     });
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-    const { port } = proxy.address() as AddressInfo;
-    expect(await runExample({ url: `http://127.0.0.1:${port}` })).toEqual([0, expect.any(String)]);
-    expect(broken).toBe(2);
+    expect(await runExample(proxy)).toEqual([0, expect.any(String)]);
     expect((await readFile(path.join(folder.path, 'result.mp3'))).subarray(0, 3).toString()).toBe('ID3');
     expect(await usedBy(server, user)).toBe(1);
     proxy.close();
     await worker.end();
   });
 
-  /** Runs the documented script against an api. @returns its exit code and what it printed */
-  async function runExample({ url }: Pick<ApiProcess, 'url'>): Promise<[code: number, output: string]> {
-    const script = (await readFile(EXAMPLE, 'utf8')).replaceAll('http://localhost:3000', url);
-    await writeFile(path.join(folder.path, 'retune.sh'), script);
-    await writeFile(path.join(folder.path, 'song.wav'), song);
-    const environment = { ...process.env, ATTUNE_KEY: user.key.Authorization.replace('Bearer ', '') };
-    return new Promise((resolve) => {
-      const options = { cwd: folder.path, env: environment, timeout: 140_000 };
-      const child = execFile('sh', ['retune.sh', 'song.wav', 'result.mp3'], options, (_error, stdout, stderr) =>
-        resolve([child.exitCode ?? -1, stdout + stderr]),
-      );
+  it('has the documented script send an upload again that was lost when it was killed', async () => {
+    api = await startApiProcess(server);
+    const worker = await server.startWorker();
+    const { port } = api;
+    const proxy = await startProxy((client, before) => {
+      const upstream = connect(port, '127.0.0.1').on('error', () => {});
+      upstream.on('close', () => client.destroy()).pipe(client);
+      // Of the first upload only the beginning arrives.
+      if (before === 0) client.once('data', (data) => upstream.write(data));
+      else client.pipe(upstream);
     });
-  }
+    const example = runExample(proxy);
+    await eventually(async () => (await usedBy(server, user)) === 1, 60_000, 'the unit of the upload');
+    await api.process.end('SIGKILL');
+    next = await startApiProcess(server, { PORT: String(port) });
+    // Instead of the 30 seconds until it is found to be lost.
+    await server.database.query(
+      `UPDATE audio_files SET "clientSeenAt" = now() - interval '40 seconds' WHERE "userId" = $1`,
+      [user.id],
+    );
+    expect(await example).toEqual([0, expect.any(String)]);
+    expect((await readFile(path.join(folder.path, 'result.mp3'))).subarray(0, 3).toString()).toBe('ID3');
+    const rows = await server.database.query(
+      'SELECT status FROM audio_files WHERE "userId" = $1 ORDER BY "createdAt"',
+      [user.id],
+    );
+    expect(rows).toEqual([{ status: 'cancelled' }, { status: 'completed' }]);
+    expect(await usedBy(server, user)).toBe(1);
+    proxy.close();
+    await worker.end();
+  });
 });
 
 describe('a retune whose api has crashed', () => {

@@ -1,9 +1,9 @@
 # Usage: ATTUNE_KEY=att_live_... sh retune.sh song.mp3 song-432.mp3
 # A request is repeated when the server is busy or restarting. An error ends this with 22, and is then in the second file.
 # While a server restarts its retunes go on: a repeated upload is then refused, because its id is taken, and the song is
-# requested by that id, again and again while it is not ready.
+# requested by that id, again and again while it is not ready. An upload that was lost with its server is sent again.
 api=http://localhost:3000/api
-id=$(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)
+result=$2
 
 request() {
   for _ in 1 2 3 4 5 6 7 8 9; do
@@ -18,17 +18,21 @@ request() {
   return $status
 }
 
-result=$2
-request --header "Retune-Id: $id" \
-  --form sourceFreq=auto \
-  --form targetFreq=432 \
-  --form "file=@$1" \
-  "$api/retune"
-status=$?
-[ $status = 22 ] && grep -q retune.id_taken "$result" || exit $status
 while :; do
-  request --header "Prefer: wait=600" "$api/retunes/$id/result"
+  id=$(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)
+  request --header "Retune-Id: $id" \
+    --form sourceFreq=auto \
+    --form targetFreq=432 \
+    --form "file=@$1" \
+    "$api/retune"
   status=$?
-  [ $status = 22 ] && grep -q retune.not_ready "$result" || exit $status
-  sleep 2
+  [ $status = 22 ] && grep -q retune.id_taken "$result" || exit $status
+  while :; do
+    request --header "Prefer: wait=600" "$api/retunes/$id/result"
+    status=$?
+    [ $status = 22 ] && grep -q retune.not_ready "$result" || break
+    sleep 2
+  done
+  [ $status = 22 ] && grep -q retune.cancelled "$result" || exit $status
+  request "$api/retunes/$id" && grep -q '"params":null' "$result" || exit 22
 done
