@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { PinoLogger } from 'nestjs-pino';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { toPool } from '../src/platform/database/database-pool.js';
 import { migrate } from '../src/platform/database/migrate.js';
 import { NotifierService } from '../src/platform/database/notifier.service.js';
 import { ReconnectingClient } from '../src/platform/database/reconnecting-client.js';
@@ -57,6 +58,21 @@ it('a session is opened although Postgres does not answer the first time', async
     await session.stop();
     await line.close();
     await database.drop();
+  }
+});
+
+it('two connections stay open when no one asks for anything', async () => {
+  const server = await startTestServer({ module: HttpFixture });
+  try {
+    const dataSource = server.app.get(DataSource);
+    const pool = toPool(dataSource);
+    await Promise.all(Array.from({ length: 5 }, () => dataSource.query('SELECT pg_sleep(0.5)')));
+    expect(pool.totalCount).toBe(5);
+    await eventually(() => pool.totalCount === 2, 15_000, 'the end of the others');
+    await pause(2000);
+    expect(pool.totalCount).toBe(2);
+  } finally {
+    await server.close();
   }
 });
 

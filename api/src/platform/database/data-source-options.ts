@@ -20,6 +20,10 @@ export interface ConnectionLimits {
 
 /** How long a request waits for a connection before it fails because the database is unavailable. */
 export const CONNECT_TIMEOUT_MS = 4000;
+/** Connections that stay open when no one asks for anything, so that the next request need not wait for a new one. */
+const MIN_CONNECTIONS = 2;
+/** From then on TCP probes an idle connection, so that no router on the way forgets it. */
+const KEEP_ALIVE_DELAY_MS = 30_000;
 
 export function dataSourceOptions(
   databaseUrl: string,
@@ -42,7 +46,9 @@ export function dataSourceOptions(
     applicationName: POOLED_CONNECTION_NAME,
     poolErrorHandler: onPoolError,
     extra: {
+      min: MIN_CONNECTIONS,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
       ...(queryTimeoutMs > 0 ? { query_timeout: queryTimeoutMs } : {}),
       ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs }),
     },
