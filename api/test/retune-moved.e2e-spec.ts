@@ -146,13 +146,15 @@ describe('an api that is stopped while clients wait for their songs', () => {
     });
     const example = runExample(proxy);
     await eventually(async () => (await usedBy(server, user)) === 1, 60_000, 'the unit of the upload');
+    const [lost] = await server.database.query<{ id: string }>('SELECT id FROM audio_files WHERE "userId" = $1', [
+      user.id,
+    ]);
     await api.process.end('SIGKILL');
     next = await startApiProcess(server, { PORT: String(port) });
     // Instead of the 30 seconds until it is found to be lost.
-    await server.database.query(
-      `UPDATE audio_files SET "clientSeenAt" = now() - interval '40 seconds' WHERE "userId" = $1`,
-      [user.id],
-    );
+    await server.database.query(`UPDATE audio_files SET "clientSeenAt" = now() - interval '40 seconds' WHERE id = $1`, [
+      lost?.id,
+    ]);
     expect(await example).toEqual([0, expect.any(String)]);
     expect((await readFile(path.join(folder.path, 'result.mp3'))).subarray(0, 3).toString()).toBe('ID3');
     const rows = await server.database.query(
