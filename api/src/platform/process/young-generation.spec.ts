@@ -20,7 +20,10 @@ function youngBytes(...imports: string[]): number {
   return Number(execFileSync(process.execPath, ['--import', LOADER, '--input-type=module', '-e', program]));
 }
 
+/** Between 2 MB, seldom twice that, where it does not grow and 32 MB where it does. */
+const LIMIT_BYTES = 2 ** 23;
+
 it('the young generation of a process that imports it does not grow', () => {
-  expect(youngBytes(MODULE)).toBeLessThan(2 ** 22);
-  expect(youngBytes()).toBeGreaterThan(2 ** 22);
+  expect(youngBytes(MODULE)).toBeLessThan(LIMIT_BYTES);
+  expect(youngBytes()).toBeGreaterThan(LIMIT_BYTES);
 });
