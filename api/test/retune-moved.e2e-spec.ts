@@ -63,13 +63,11 @@ async function runExample({ url }: Pick<ApiProcess, 'url'>): Promise<[code: numb
   });
 }
 
-/** A proxy to a port of this machine, which `take` connects; it is given how many connections there were before. */
-async function startProxy(take: (client: Socket, before: number) => void): Promise<{ url: string; close(): void }> {
-  let connections = 0;
+/** A proxy on a port of its own, whose connections `take` forwards or breaks. */
+async function startProxy(take: (client: Socket) => void): Promise<{ url: string; close(): void }> {
   const server = createServer((client) => {
     client.on('error', () => {});
-    take(client, connections);
-    connections += 1;
+    take(client);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -122,11 +120,15 @@ describe('an api that is stopped while clients wait for their songs', () => {
     api = await startApiProcess(server);
     const worker = await server.startWorker();
     const { port } = api;
-    const proxy = await startProxy((client, before) => {
-      if (before < 2) client.once('data', () => client.resetAndDestroy());
-      else client.pipe(connect(port, '127.0.0.1')).pipe(client);
+    let broken = 0;
+    const proxy = await startProxy((client) => {
+      if (broken < 2) {
+        broken += 1;
+        client.once('data', () => client.resetAndDestroy());
+      } else client.pipe(connect(port, '127.0.0.1')).pipe(client);
     });
     expect(await runExample(proxy)).toEqual([0, expect.any(String)]);
+    expect(broken).toBe(2);
     expect((await readFile(path.join(folder.path, 'result.mp3'))).subarray(0, 3).toString()).toBe('ID3');
     expect(await usedBy(server, user)).toBe(1);
     proxy.close();
@@ -137,12 +139,14 @@ describe('an api that is stopped while clients wait for their songs', () => {
     api = await startApiProcess(server);
     const worker = await server.startWorker();
     const { port } = api;
-    const proxy = await startProxy((client, before) => {
+    let isCut = false;
+    const proxy = await startProxy((client) => {
       const upstream = connect(port, '127.0.0.1').on('error', () => {});
       upstream.on('close', () => client.destroy()).pipe(client);
       // Of the first upload only the beginning arrives.
-      if (before === 0) client.once('data', (data) => upstream.write(data));
-      else client.pipe(upstream);
+      if (isCut) client.pipe(upstream);
+      else client.once('data', (data) => upstream.write(data));
+      isCut = true;
     });
     const example = runExample(proxy);
     await eventually(async () => (await usedBy(server, user)) === 1, 60_000, 'the unit of the upload');

@@ -63,6 +63,7 @@ const HAS_REUSABLE_ID = `audio_files.status = 'failed' AND audio_files."targetFr
   AND (audio_files."objectPath" IS NULL OR audio_files."createdAt" > now() - interval '1 hour')
   AND audio_files."userId" = EXCLUDED."userId" AND audio_files."createdBy" = EXCLUDED."createdBy"`;
 
+/** `tiers` is of all owners, since a retune is deleted with its own. */
 const withTier = (file: AudioFile, tiers: ReadonlyMap<string, Tier>): EndedRetune =>
   Object.assign(file, { tier: tiers.get(file.userId) ?? 'free' });
 
