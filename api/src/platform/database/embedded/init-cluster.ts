@@ -28,7 +28,7 @@ export async function initCluster(
     throw new StartError(
       `The database in ${dataFolder} was made by PostgreSQL ${version.trim()}, and this is PostgreSQL ` +
         `${binaries.majorVersion}. Set PG_BIN to the programs of version ${version.trim()}, or move the data with a backup: ` +
-        'see "A new major version of Postgres" in docs/operations.md.',
+        'see "A new major version of Postgres" in docs/backup.md.',
     );
   }
   const part = path.join(cluster.folder, `part-${randomUUID()}`);
