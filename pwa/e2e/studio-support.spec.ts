@@ -66,6 +66,8 @@ test('it stays at its end, unless it was scrolled up', async ({ page }) => {
   expect((await log(page).boundingBox())?.height).toBe(400);
   await expect.poll(fromEnd).toBeLessThan(2);
   await ask(page, '#slow More');
+  // The question itself scrolls to the end.
+  await expect(log(page).getByText('#slow More')).toBeVisible();
   await log(page).evaluate((box) => box.scrollTo(0, 0));
   await expect(page.getByRole('button', { name: 'Go to the latest message' })).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
