@@ -51,8 +51,7 @@ export default defineConfig({
   ],
   // Against hanging alone, as in the api's tests: what people wait for has 15 s.
   timeout: 360_000,
-  // For machines under load; what has to be quick is measured by `npm run bench` and `npm run lighthouse`.
-  expect: { timeout: 30_000 },
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   // Sound is recorded as it plays, on machines with other work to do. `npm test` names what needed its second try.
   retries: process.env.CI ? 1 : 0,

@@ -63,12 +63,9 @@ describe('the download of a shared song', () => {
     const link = await addLink(owner.ask, { retuneId, maxDownloads: 3 });
     const responses = await Promise.all(
       Array.from({ length: 100 }, async () => {
-        for (;;) {
-          const response = await visit(server, `/s/${link.token}/download`);
-          await response.arrayBuffer();
-          // On a busy machine not all find a connection to the database in time.
-          if (response.status !== 503) return response.status;
-        }
+        const response = await visit(server, `/s/${link.token}/download`);
+        await response.arrayBuffer();
+        return response.status;
       }),
     );
     expect(responses.filter((status) => status === 200)).toHaveLength(3);

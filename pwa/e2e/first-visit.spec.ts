@@ -81,7 +81,7 @@ for (const [path, theme] of [
     page.on('pageerror', (error) => complaints.push(error.message));
     await page.emulateMedia({ colorScheme: theme });
     await page.goto(path);
-    await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered');
+    await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered', { timeout: 15_000 });
     await expect(page.getByRole('button', { name: theme === 'dark' ? 'Light theme' : 'Dark theme' })).toBeVisible();
     await expect(page.locator('[data-style]')).toHaveCount(0);
     expect(complaints).toEqual([]);
@@ -115,7 +115,7 @@ test('a visitor who scrolls before the scripts have loaded stays there', async (
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(300);
   letThrough();
-  await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered');
+  await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered', { timeout: 15_000 });
   expect(await page.evaluate(() => scrollY)).toBe(place);
 });
 
@@ -148,7 +148,7 @@ test('a button pressed during hydration is pressed once', async ({ page }) => {
   await pressAt(page, 'begun', '[aria-label="Play 432 Hz"]');
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Stop 432 Hz' })).toBeVisible();
-  await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered');
+  await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered', { timeout: 15_000 });
   await expect(page.getByRole('button', { name: 'Stop 432 Hz' })).toBeVisible();
 });
 
@@ -160,7 +160,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const before = await page.evaluate(() => document.body.scrollHeight);
     letThrough();
-    await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered');
+    await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered', { timeout: 15_000 });
     const after = await page.evaluate(() => document.body.scrollHeight);
     expect(Math.abs(after - before) / after).toBeLessThan(0.02);
   });
@@ -171,7 +171,7 @@ for (const path of ['/', '/retuner']) {
     await page.setViewportSize({ width: 390, height: 844 });
     const letThrough = await hold(page, FONTS);
     await page.goto(path, { waitUntil: 'commit' });
-    await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered');
+    await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered', { timeout: 15_000 });
     letThrough();
     await page.evaluate(() => document.fonts.ready);
     const moved = await page.evaluate(async () => {
@@ -190,7 +190,7 @@ test('a visitor is sent the code of the form with the first song only', async ({
   const workspace: string[] = [];
   page.on('request', (request) => request.url().includes('retuner-workspace') && workspace.push(request.url()));
   await page.goto('/retuner');
-  await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered');
+  await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered', { timeout: 15_000 });
   await expect(page.getByRole('heading', { name: 'Choose an audio file' })).toBeVisible();
   expect(workspace).toEqual([]);
   await page.getByLabel('Audio files', { exact: true }).setInputFiles(shortSong);

@@ -18,14 +18,13 @@ const MIN_PAIRS = 30;
 const MAX_PAIRS = 90;
 
 /**
- * By how many ms, at least, the durations of `first` and `second` differ: the end nearer to zero of the 95 % confidence
- * interval of the median of pairs, and 0 if the interval contains zero. The two of a pair are measured right after each
- * other, so that a busy machine slows down both. Unless the median is below `limitMs` after 30 pairs, it measures up to 90:
- * more pairs average out noise, while a real difference remains.
+ * How much longer `first` takes than `second`, ms: the median of pairs. The two of a pair are measured right after each other,
+ * so that a busy machine slows down both. Unless the difference is below `limitMs` after 30 pairs, it measures up to 90: more
+ * pairs average out noise, while a real difference remains.
  *
  * @param beforePair gets the pair's number, from 0
  */
-export async function significantDifferenceMs(
+export async function medianDifferenceMs(
   first: () => Promise<unknown>,
   second: () => Promise<unknown>,
   limitMs: number,
@@ -40,7 +39,7 @@ export async function significantDifferenceMs(
     differences.push(isFirstBefore ? before - after : after - before);
     if (pair >= MIN_PAIRS - 1 && pair % 10 === 9 && Math.abs(median(differences)) < limitMs) break;
   }
-  return fromZero(differences);
+  return median(differences);
 }
 
 /** In milliseconds. */
@@ -48,16 +47,6 @@ export async function timeOf(action: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await action();
   return performance.now() - begin;
-}
-
-/** Of the interval between the order statistics of ranks n/2 ± 1.96 √n / 2, which is free of any assumption about noise. */
-function fromZero(differences: readonly number[]): number {
-  const sorted = differences.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const halfWidth = (1.96 * Math.sqrt(sorted.length)) / 2;
-  const low = sorted[Math.floor(middle - halfWidth)] ?? NaN;
-  const high = sorted[Math.ceil(middle + halfWidth)] ?? NaN;
-  return Math.max(low, -high, 0);
 }
 
 function median(values: readonly number[]): number {

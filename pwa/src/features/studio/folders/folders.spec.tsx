@@ -193,7 +193,7 @@ describe('an open folder', () => {
   it('takes a song out at once, and puts it back by Undo', async () => {
     const { user } = open('/studio/folders/live');
     await user.click(await screen.findByRole('button', { name: 'Take harbour.flac out of the folder' }));
-    // Pointed at, the message stays; a search by role can take as long as it would be there.
+    // The message stays while it is pointed at; on a busy machine a search by role takes seconds.
     const undo = await screen.findByText('Undo');
     await user.hover(undo);
     await waitFor(() => expect(screen.queryByRole('row', { name: /^harbour/ })).not.toBeInTheDocument());
