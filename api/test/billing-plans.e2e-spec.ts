@@ -1,5 +1,5 @@
 import { PLAN_OFFERS } from '@attune/catalogue/plan-offers';
-import { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { UsageService } from '../src/billing/usage.service.js';
 import { Payments } from './support/payments.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
@@ -50,17 +50,24 @@ describe('GET /api/plans', () => {
 });
 
 describe('the monthly quota', () => {
-  it('gives exactly the limit to 2,500 requests, 500 at a time', async () => {
+  it('gives exactly the limit to 2,500 requests at once', async () => {
     const user = await aUserOn(server, 'pro');
     const usage = server.app.get(UsageService);
-    const { manager } = server.app.get(DataSource);
-    const at = new Date();
-    let reserved = 0;
-    for (let round = 0; round < 5; round += 1) {
-      const results = await Promise.all(Array.from({ length: 500 }, () => usage.reserve(manager, user.id, 'pro', at)));
-      reserved += results.filter(Boolean).length;
+    // A request waits for a connection as long as it takes: this test is about the count.
+    const database = new DataSource({
+      ...server.app.get(DataSource).options,
+      connectTimeoutMS: 0,
+    } as DataSourceOptions);
+    await database.initialize();
+    try {
+      const at = new Date();
+      const results = await Promise.all(
+        Array.from({ length: 2500 }, () => usage.reserve(database.manager, user.id, 'pro', at)),
+      );
+      expect(results.filter(Boolean)).toHaveLength(50);
+      expect((await usage.read(user.id, 'pro')).retunesUsed).toBe(50);
+    } finally {
+      await database.destroy();
     }
-    expect(reserved).toBe(50);
-    expect((await usage.read(user.id, 'pro')).retunesUsed).toBe(50);
   });
 });
