@@ -111,6 +111,7 @@ async function simulate(plan) {
     const first = await countStatements(children);
     const watch = watchConnections(client);
     const watchOfJanitor = watchJanitor(hostsOfWorkers);
+    const watchOfPickUps = watchPickUps(client, from);
     await clients.arrive(perSecond, minutes * 60);
     const counted = difference(first, await countStatements(children));
     const used = cpuSeconds(children, folder, usedBefore);
@@ -118,8 +119,10 @@ async function simulate(plan) {
     const janitorSeconds = await watchOfJanitor.stop();
     const to = new Date();
     await untilDone(client, 2 * seconds + 60);
+    const pickUps = await watchOfPickUps.stop(to);
     await clients.stop();
-    await report({ client, clients, from, to, counted, connections, used, janitorSeconds, slots: workers * slots });
+    const measured = { clients, from, to, counted, connections, used, janitorSeconds, pickUps, slots: workers * slots };
+    await report(client, measured);
   } finally {
     for (const child of children) child.kill('SIGTERM');
     await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')));
@@ -182,6 +185,34 @@ function watchJanitor(hosts) {
   });
 }
 
+/**
+ * Reads every minute how long songs waited for a worker, since ended jobs are removed after ten.
+ *
+ * @returns `stop(to)`, which resolves with the waits, in seconds, of all that were accepted from `from` to `to` and started
+ */
+function watchPickUps(client, from) {
+  const everyMs = 60_000;
+  const jobs = new Map();
+  async function read() {
+    const { rows } = await client.query(
+      `SELECT id, created_on AS accepted, extract(epoch FROM started_on - greatest(created_on, start_after))::float8 AS wait
+         FROM pgboss.job WHERE name = 'retune' AND created_on >= $1 AND started_on IS NOT NULL`,
+      [from],
+    );
+    for (const { id, accepted, wait } of rows) jobs.set(id, { accepted, wait });
+  }
+  let reading = Promise.resolve();
+  const timer = setInterval(() => (reading = reading.then(read)), everyMs);
+  return {
+    stop: async (to) => {
+      clearInterval(timer);
+      await reading;
+      await read();
+      return [...jobs.values()].filter(({ accepted }) => accepted <= to).map(({ wait }) => wait);
+    },
+  };
+}
+
 /** Reads a figure once a second. @returns what ends that and resolves with the largest */
 function watchMost(read) {
   let most = 0;
@@ -213,33 +244,26 @@ async function untilDone(client, timeoutSeconds) {
   }
 }
 
-async function report({ client, clients, from, to, counted, connections, used, janitorSeconds, slots }) {
+async function report(client, { clients, from, to, counted, connections, used, janitorSeconds, pickUps, slots }) {
   const seconds = (to - from) / 1000;
   const { rows: states } = await client.query(
     `SELECT status, count(*)::integer AS n FROM audio_files JOIN users ON users.id = "userId"
       WHERE email LIKE '%@simulation.test' GROUP BY status`,
-  );
-  const { rows: waits } = await client.query(
-    `SELECT count(*)::integer AS n,
-            percentile_cont(ARRAY[0.5, 0.99, 1]) WITHIN GROUP
-              (ORDER BY extract(epoch FROM started_on - greatest(created_on, start_after))) AS waits
-       FROM pgboss.job WHERE name = 'retune' AND created_on BETWEEN $1 AND $2 AND started_on IS NOT NULL`,
-    [from, to],
   );
   const { rows: charged } = await client.query('SELECT sum(retunes)::integer AS n FROM retune_statistics');
   const { rows: size } = await client.query(
     `SELECT (pg_total_relation_size('audio_files') + pg_total_relation_size('frequency_analysis'))::double precision
               / (SELECT count(*) FROM audio_files) AS bytes`,
   );
-  const [p50, p99, longest] = waits[0].waits ?? [];
+  const wait = quantiles(pickUps);
   const age = quantiles(clients.ages);
   const upload = quantiles(clients.uploads);
   const rate = (n) => (n / seconds).toFixed(1);
   row('songs', states.map(({ status, n }) => `${n} ${status}`).join(', '));
   row('accepted, counted', `${clients.accepted}, ${charged[0].n}`);
   row('refused', JSON.stringify(clients.refused));
-  row('started a second', rate(waits[0].n));
-  row('pick-up, p50, p99, longest', `${ms(p50)}, ${ms(p99)}, ${ms(longest)}`);
+  row('started a second', rate(pickUps.length));
+  row('pick-up, p50, p99, longest', `${ms(wait.p50)}, ${ms(wait.p99)}, ${ms(wait.longest)}`);
   row(
     `upload of ${Math.round(clients.options.song.length / 1000)} kB answered, p50, p99`,
     `${ms(upload.p50)}, ${ms(upload.p99)}`,
@@ -270,7 +294,7 @@ async function report({ client, clients, from, to, counted, connections, used, j
 function quantiles(values) {
   const sorted = values.toSorted((one, other) => one - other);
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
-  return { p50: at(0.5), p99: at(0.99) };
+  return { p50: at(0.5), p99: at(0.99), longest: at(1) };
 }
 
 function ms(seconds) {
