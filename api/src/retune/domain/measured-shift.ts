@@ -85,11 +85,11 @@ function movingSums(values: Float64Array, width: number, sums: Float64Array): vo
   const reach = (width - 1) / 2;
   sums.fill(0);
   let sum = 0;
-  for (let last = 0; last < values.length; last += 1) {
-    sum += values[last] ?? 0;
-    if (last < width - 1) continue;
+  for (let last = 0; last < width; last += 1) sum += values[last] ?? 0;
+  sums[reach] = sum;
+  for (let last = width; last < values.length; last += 1) {
+    sum += (values[last] ?? 0) - (values[last - width] ?? 0);
     sums[last - reach] = sum;
-    sum -= values[last - width + 1] ?? 0;
   }
 }
 
