@@ -5,7 +5,7 @@ import type { LeaderService } from '../database/leader.service.js';
 
 /** Rows that one step reads at a time. */
 const BATCH_ROWS = 500;
-/** Most rows wait for the storage; more at the same time would need all connections of a worker. */
+/** Of all steps. Most rows wait for the storage; more at the same time would need all connections of a worker. */
 const MAX_CONCURRENT_ROWS = 2;
 /** A step with more to do goes on in the next round, so that the other steps have their turn. */
 const MAX_STEP_MS = 30_000;
@@ -36,6 +36,7 @@ export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy
   private isRunning = false;
   private state: JanitorState;
   private failures = 0;
+  private readonly limit = pLimit(MAX_CONCURRENT_ROWS);
 
   /** @param leader for what one process does for all; without it every process does its own rounds */
   protected constructor(
@@ -71,18 +72,20 @@ export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy
     }
   }
 
-  /** A step that does the same for many rows, a batch at a time until none is left; a failure affects its row alone. */
+  /**
+   * A step that does the same for many rows, a batch at a time until none is left; a failure affects its row alone. Several
+   * may run at the same time.
+   */
   protected async attemptAll<T extends { id: string }>(
     find: (query: BatchQuery) => Promise<readonly T[]>,
     work: (row: T) => Promise<unknown>,
   ): Promise<void> {
     const endsAt = performance.now() + MAX_STEP_MS;
-    const limit = pLimit(MAX_CONCURRENT_ROWS);
     const exceptIds: string[] = [];
     await this.attempt(async () => {
       for (;;) {
         const batch = await find({ limit: BATCH_ROWS, exceptIds });
-        await Promise.all(batch.map((row) => limit(() => this.attempt(() => work(row)))));
+        await Promise.all(batch.map((row) => this.limit(() => this.attempt(() => work(row)))));
         exceptIds.push(...batch.map(({ id }) => id));
         if (batch.length < BATCH_ROWS || performance.now() > endsAt) return;
       }

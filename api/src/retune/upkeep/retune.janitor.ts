@@ -26,21 +26,24 @@ export class RetuneJanitor extends Janitor {
 
   protected async round(): Promise<void> {
     const { upkeep, lifecycle } = this;
-    await this.attemptAll(
-      (batch) => upkeep.findOrphaned(ORPHANED_SECONDS, SETTLE_SECONDS, batch),
-      ({ id }) => lifecycle.giveUp(id),
-    );
-    await this.attemptAll(
-      (batch) => upkeep.findExpired(RESULT_LIFETIME, batch),
-      ({ id }) => lifecycle.expire(id, RESULT_LIFETIME.afterCollectionSeconds),
-    );
-    await this.attemptAll(
-      (batch) => upkeep.findDeleted(UNDO_SECONDS, batch),
-      (file) => lifecycle.purge(file),
-    );
-    await this.attemptAll(
-      (batch) => upkeep.findUnremovedFiles(batch),
-      (file) => lifecycle.removeFiles(file),
-    );
+    // At the same time: each query may wait for a connection when the database is busy.
+    await Promise.all([
+      this.attemptAll(
+        (batch) => upkeep.findOrphaned(ORPHANED_SECONDS, SETTLE_SECONDS, batch),
+        ({ id }) => lifecycle.giveUp(id),
+      ),
+      this.attemptAll(
+        (batch) => upkeep.findExpired(RESULT_LIFETIME, batch),
+        ({ id }) => lifecycle.expire(id, RESULT_LIFETIME.afterCollectionSeconds),
+      ),
+      this.attemptAll(
+        (batch) => upkeep.findDeleted(UNDO_SECONDS, batch),
+        (file) => lifecycle.purge(file),
+      ),
+      this.attemptAll(
+        (batch) => upkeep.findUnremovedFiles(batch),
+        (file) => lifecycle.removeFiles(file),
+      ),
+    ]);
   }
 }
