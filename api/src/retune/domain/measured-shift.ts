@@ -53,7 +53,7 @@ export function measuredShift(
   askedCents: number,
 ): Required<MeasuredShift> | null {
   if (!isTrusted(before) || after === null || after.a4Hz === null || !before.profile || !after.profile) return null;
-  const [from, to] = [blurred(before.profile), blurred(after.profile)];
+  const [from, to] = [blurred(before.profile, 'from'), blurred(after.profile, 'to')];
   const cells = bestShift(from, to, Math.round(askedCents * PROFILE_CELLS_PER_CENT));
   if (cells === null) return null;
   const around = [cells - 1, cells, cells + 1].map((moved) => likenessByNote(from, to, moved, before.cents ?? 0));
@@ -63,13 +63,26 @@ export function measuredShift(
   return errorCents <= MAX_ERROR_CENTS ? { cents, differenceCents: cents - askedCents, errorCents } : null;
 }
 
+/** By use, of the last comparison: a new megabyte for each song would make V8 collect garbage more often. */
+const buffers = new Map<'from' | 'to' | 'sums', Float64Array>();
+
+/** @returns zeros, valid until the next call with this use */
+function zeros(use: 'from' | 'to' | 'sums', length: number): Float64Array {
+  const last = buffers.get(use);
+  if (last?.length === length) return last.fill(0);
+  const made = new Float64Array(length);
+  buffers.set(use, made);
+  return made;
+}
+
 /** The cube roots of the blurred weights. */
-function blurred(profile: Float32Array): Float64Array {
+function blurred(profile: Float32Array, use: 'from' | 'to'): Float64Array {
   // As far as a weight spreads.
   const margin = BLUR_WIDTHS.reduce((sum, width) => sum + width) / 2;
-  let values = new Float64Array(profile.length + 2 * margin);
+  let values = zeros(use, profile.length + 2 * margin);
   values.set(profile, margin);
-  let sums = new Float64Array(values.length);
+  let sums = zeros('sums', values.length);
+  // An even number of times, so the result is in the first of the two again.
   for (const width of BLUR_WIDTHS) {
     movingSums(values, width, sums);
     [values, sums] = [sums, values];

@@ -10,7 +10,7 @@ const INTERVAL_MS = 1000;
  */
 export class ProgressMessages {
   /** The latest of each stage, in the order of their reports. */
-  private readonly unsent = new Map<RetuneProgress['stage'], RetuneProgress>();
+  private unsent: readonly RetuneProgress[] = [];
   private readonly endListeners: (() => void)[] = [];
   private sending: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
@@ -25,16 +25,14 @@ export class ProgressMessages {
   report(progress: RetuneProgress): void {
     if (this.hasEnded) return;
     // A client that begins to watch gets the present stage alone.
-    if (!this.isWatched()) this.unsent.clear();
-    // Deleted first, so that the stages stay in the order of their latest reports.
-    this.unsent.delete(progress.stage);
-    this.unsent.set(progress.stage, progress);
+    const others = this.isWatched() ? this.unsent.filter(({ stage }) => stage !== progress.stage) : [];
+    this.unsent = [...others, progress];
     this.schedule();
   }
 
   /** Sends what is there as soon as it may be sent: the retune may be watched from now on. */
   schedule(): void {
-    if (this.hasEnded || this.timer !== undefined || this.unsent.size === 0 || !this.isWatched()) return;
+    if (this.hasEnded || this.timer !== undefined || this.unsent.length === 0 || !this.isWatched()) return;
     this.timer = setTimeout(
       () => {
         this.timer = undefined;
@@ -66,8 +64,8 @@ export class ProgressMessages {
   }
 
   private takeUnsent(): RetuneProgress[] {
-    const progress = [...this.unsent.values()];
-    this.unsent.clear();
+    const progress = [...this.unsent];
+    this.unsent = [];
     return progress;
   }
 }
