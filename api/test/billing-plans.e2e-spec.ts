@@ -53,7 +53,7 @@ describe('the monthly quota', () => {
   it('gives exactly the limit to 2,500 requests at once', async () => {
     const user = await aUserOn(server, 'pro');
     const usage = server.app.get(UsageService);
-    // A request waits for a connection as long as it takes: this test is about the count.
+    // Requests wait for a connection without a time limit: this test is about the count.
     const database = new DataSource({
       ...server.app.get(DataSource).options,
       connectTimeoutMS: 0,

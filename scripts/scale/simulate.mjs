@@ -46,10 +46,11 @@ const APIS = 2;
 /** Several workers share a process here, since 60 processes would not fit. */
 const WORKER_PROCESSES = 4;
 /**
- * Room for new objects, for each worker in a process. In V8's 16 MB for all of them, so many objects grow old that V8 collects the
- * heap of all workers every few seconds, a quarter of their time; a worker with a process of its own has only its own to collect.
+ * V8's young generation, for each worker in a process. With V8's own limit of 16 MB, 15 workers fill the old generation so fast
+ * that the heap of all of them is collected every few seconds, which takes up to a quarter of their CPU time. A worker with a
+ * process of its own has only its own heap.
  */
-const YOUNG_MB = 4;
+const YOUNG_GENERATION_MB = 4;
 const PEOPLE = 250;
 const SONGS_IN_A_HISTORY = 10;
 const root = path.resolve(import.meta.dirname, '../..');
@@ -96,8 +97,10 @@ async function simulate(plan) {
     );
     for (const count of hosts) {
       const program = path.join(import.meta.dirname, 'workers.mjs');
-      const room = `--max-semi-space-size=${count * YOUNG_MB}`;
-      children.push(await start([room, program, String(count), String(seconds), folder], settings(ports[0])));
+      const youngGeneration = `--max-semi-space-size=${count * YOUNG_GENERATION_MB}`;
+      children.push(
+        await start([youngGeneration, program, String(count), String(seconds), folder], settings(ports[0])),
+      );
     }
     const hostsOfWorkers = children.slice(APIS);
     say(`${APIS} api processes and ${workers} workers run`);
@@ -199,13 +202,17 @@ function watchJanitor(hosts) {
 function watchPickUps(client, from) {
   const everyMs = 60_000;
   const jobs = new Map();
+  let since = from;
   async function read() {
     const { rows } = await client.query(
-      `SELECT id, created_on AS accepted, extract(epoch FROM started_on - greatest(created_on, start_after))::float8 AS wait
-         FROM pgboss.job WHERE name = 'retune' AND created_on >= $1 AND started_on IS NOT NULL`,
-      [from],
+      `SELECT id, created_on AS accepted, started_on AS started,
+              extract(epoch FROM started_on - greatest(created_on, start_after))::float8 AS wait
+         FROM pgboss.job WHERE name = 'retune' AND created_on >= $1 AND started_on >= $2 ORDER BY started_on`,
+      [from, since],
     );
     for (const { id, accepted, wait } of rows) jobs.set(id, { accepted, wait });
+    // A job that started a moment earlier may be committed later.
+    if (rows.length > 0) since = new Date(rows.at(-1).started.getTime() - everyMs);
   }
   let reading = Promise.resolve();
   const timer = setInterval(() => (reading = reading.then(read)), everyMs);

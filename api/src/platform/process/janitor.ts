@@ -5,7 +5,7 @@ import type { LeaderService } from '../database/leader.service.js';
 
 /** Rows that one step reads at a time. */
 const BATCH_ROWS = 500;
-/** Of all steps. Most rows wait for the storage; more at the same time would need all connections of a worker. */
+/** In all steps together. Most rows wait for the storage; more at the same time would need all connections of a worker. */
 const MAX_CONCURRENT_ROWS = 2;
 /** A step with more to do goes on in the next round, so that the other steps have their turn. */
 const MAX_STEP_MS = 30_000;

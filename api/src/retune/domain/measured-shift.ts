@@ -63,25 +63,26 @@ export function measuredShift(
   return errorCents <= MAX_ERROR_CENTS ? { cents, differenceCents: cents - askedCents, errorCents } : null;
 }
 
-/** By use, of the last comparison: a new megabyte for each song would make V8 collect garbage more often. */
-const buffers = new Map<'from' | 'to' | 'sums', Float64Array>();
+type Use = 'from' | 'to' | 'sums';
+/** Those of the last comparison: a new megabyte for each song would make V8 collect the whole heap more often. */
+const arrays = new Map<Use, Float64Array>();
 
-/** @returns zeros, valid until the next call with this use */
-function zeros(use: 'from' | 'to' | 'sums', length: number): Float64Array {
-  const last = buffers.get(use);
-  if (last?.length === length) return last.fill(0);
+/** @returns an array with any contents, valid until the next call with this use */
+function arrayFor(use: Use, length: number): Float64Array {
+  const last = arrays.get(use);
+  if (last?.length === length) return last;
   const made = new Float64Array(length);
-  buffers.set(use, made);
+  arrays.set(use, made);
   return made;
 }
 
-/** The cube roots of the blurred weights. */
+/** The cube roots of the blurred weights; valid until the next call with this use. */
 function blurred(profile: Float32Array, use: 'from' | 'to'): Float64Array {
   // As far as a weight spreads.
   const margin = BLUR_WIDTHS.reduce((sum, width) => sum + width) / 2;
-  let values = zeros(use, profile.length + 2 * margin);
+  let values = arrayFor(use, profile.length + 2 * margin).fill(0);
   values.set(profile, margin);
-  let sums = zeros('sums', values.length);
+  let sums = arrayFor('sums', values.length);
   // An even number of times, so the result is in the first of the two again.
   for (const width of BLUR_WIDTHS) {
     movingSums(values, width, sums);

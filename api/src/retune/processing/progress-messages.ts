@@ -55,7 +55,7 @@ export class ProgressMessages {
    *
    * @returns what has not been sent, for the message about the end: that message cannot overtake one of these
    */
-  async end(): Promise<RetuneProgress[]> {
+  async end(): Promise<readonly RetuneProgress[]> {
     this.hasEnded = true;
     clearTimeout(this.timer);
     for (const listener of this.endListeners.splice(0)) listener();
@@ -63,8 +63,8 @@ export class ProgressMessages {
     return this.isWatched() ? this.takeUnsent() : [];
   }
 
-  private takeUnsent(): RetuneProgress[] {
-    const progress = [...this.unsent];
+  private takeUnsent(): readonly RetuneProgress[] {
+    const progress = this.unsent;
     this.unsent = [];
     return progress;
   }
