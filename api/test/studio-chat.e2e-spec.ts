@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from './support/test-server.js';
 import { quickestMs, timeOf } from './support/timing.js';
 import { addMember, aUserOn, type SignedInUser, signedInUserOn } from './support/users.js';
 
-const TIMEOUTS = { beginMs: 1000, silenceMs: 1000 };
+const TIMEOUTS = { beginMs: 3000, silenceMs: 3000 };
 const PER_HOUR = 12;
 
 @Module({})
@@ -178,6 +178,12 @@ describe('who may ask', () => {
     const someone = await signedInUserOn(server, 'studio');
     provider.model.mode = 'broken';
     expect((await askChat(server, someone.cookie, { message: 'Hello' })).status).toBe(503);
+    await server.database.query('ALTER TABLE audio_files RENAME TO audio_files_away');
+    try {
+      expect((await askChat(server, someone.cookie, { message: 'What did I retune last?' })).status).toBe(500);
+    } finally {
+      await server.database.query('ALTER TABLE audio_files_away RENAME TO audio_files');
+    }
     provider.model.mode = 'empty';
     const all = await Promise.all(
       Array.from({ length: PER_HOUR + 5 }, () => askChat(server, someone.cookie, { message: 'Hello' })),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import type { Identity } from '../auth/identity.js';
+import type { Workspace } from '../auth/workspace/workspace.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { ChatLimitsService } from './chat-limits.service.js';
 import type { ChatStream } from './chat-stream.js';
@@ -11,6 +12,12 @@ import { citedSources, saysUnknown } from './prompt/citations.js';
 import { promptFor, type Question } from './prompt/prompt.js';
 import type { Source } from './prompt/source.js';
 import { SourcesService } from './prompt/sources.service.js';
+
+interface BegunAnswer {
+  sources: readonly Source[];
+  first: IteratorResult<string>;
+  rest: AsyncIterator<string>;
+}
 
 /** Answers questions about Attune and about the workspace that they are asked in. */
 @Injectable()
@@ -23,8 +30,8 @@ export class ChatService {
   ) {}
 
   /**
-   * Streams the answer. When the model fails before its first words, that is an error of the request, and the question does
-   * not count; what fails later is the last event of the stream.
+   * Streams the answer. What fails before its first words is an error of the request, and the question does not count; what
+   * fails later is the last event of the stream.
    *
    * @throws AppError 429 when the workspace has asked enough for now; 503 when the model does not answer
    */
@@ -32,26 +39,32 @@ export class ChatService {
     if (this.model.kind === 'none') throw chatOff();
     const { ownerId } = workspace;
     await this.limits.consume(ownerId);
-    const question: Question = { message: form.message, history: form.chatHistory ?? [] };
-    const sources = await this.sources.find(workspace, question);
-    const pieces = this.model.answer(promptFor(question, sources), stream.closed)[Symbol.asyncIterator]();
-    const first = await this.first(pieces, ownerId);
+    const { sources, first, rest } = await this.begin(workspace, form, stream.closed).catch(async (error: unknown) => {
+      await this.refund(ownerId);
+      throw error;
+    });
     if (stream.closed.aborted) return;
     stream.open();
     try {
-      if (!first.done) await this.pass(first.value, pieces, sources, stream);
+      if (!first.done) await this.pass(first.value, rest, sources, stream);
     } finally {
       stream.end();
     }
   }
 
-  /** The first piece, which decides whether the request is answered by a stream at all. */
-  private async first(pieces: AsyncIterator<string>, ownerId: string): Promise<IteratorResult<string>> {
+  /** Until the first piece, which decides whether the request is answered by a stream at all. */
+  private async begin(workspace: Workspace, form: ChatQuestionDto, closed: AbortSignal): Promise<BegunAnswer> {
+    const question: Question = { message: form.message, history: form.chatHistory ?? [] };
+    const sources = await this.sources.find(workspace, question);
+    const rest = this.model.answer(promptFor(question, sources), closed)[Symbol.asyncIterator]();
+    return { sources, first: await rest.next(), rest };
+  }
+
+  private async refund(ownerId: string): Promise<void> {
     try {
-      return await pieces.next();
-    } catch (error) {
       await this.limits.refund(ownerId);
-      throw error;
+    } catch (error) {
+      this.logger.warn({ err: error, ownerId }, 'A question without an answer still counts');
     }
   }
 
