@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Identity } from '../../auth/identity.js';
 import { EventStream, StreamLimit } from '../../platform/http/event-stream.js';
-import type { AudioFile } from '../audio-file.entity.js';
 import type { RetuneProgress } from '../domain/retune-record.js';
 import { tooManyStreams } from '../retune.errors.js';
+import type { FollowedRetune } from '../retune.repository.js';
 import { RetuneEventsService } from './retune-events.service.js';
 import { RetuneReaderService } from './retune-reader.service.js';
 import { RetuneWaitersService } from './retune-waiters.service.js';
@@ -86,7 +86,7 @@ export class RetuneProgressStreamService {
   }
 
   /** null when the user has no such retune. Undefined while the database is unavailable: the stream stays open then. */
-  private async load(id: string, { workspace }: Identity): Promise<AudioFile | null | undefined> {
+  private async load(id: string, { workspace }: Identity): Promise<FollowedRetune | null | undefined> {
     try {
       const file = await this.reader.load(id);
       return file?.userId === workspace.ownerId && file.deletedAt === null ? file : null;
@@ -95,12 +95,12 @@ export class RetuneProgressStreamService {
     }
   }
 
-  private progressOf({ id, status, objectPath }: AudioFile): RetuneProgress {
+  private progressOf({ id, status, objectPath }: FollowedRetune): RetuneProgress {
     const stage = objectPath ? 'queue' : 'upload';
     return this.events.progressOf(id, status) ?? { stage, percent: 0, etaSeconds: null };
   }
 }
 
-function toEndEvent({ status, processingError }: AudioFile): object {
+function toEndEvent({ status, processingError }: FollowedRetune): object {
   return { status, ...(processingError && { error: processingError.error, code: processingError.code }) };
 }

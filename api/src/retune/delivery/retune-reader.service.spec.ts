@@ -4,11 +4,11 @@ import { RetuneReaderService } from './retune-reader.service.js';
 
 function readerOf(rows: string[]): { reader: RetuneReaderService; queries: string[][] } {
   const queries: string[][] = [];
-  const findAll = (ids: string[]): Promise<{ id: string }[]> => {
+  const findFollowed = (ids: string[]): Promise<{ id: string }[]> => {
     queries.push(ids);
     return Promise.resolve(rows.filter((id) => ids.includes(id)).map((id) => ({ id })));
   };
-  return { reader: new RetuneReaderService({ findAll } as unknown as RetuneRepository), queries };
+  return { reader: new RetuneReaderService({ findFollowed } as unknown as RetuneRepository), queries };
 }
 
 describe('the rows of retunes that clients wait for', () => {
@@ -36,12 +36,12 @@ describe('the rows of retunes that clients wait for', () => {
   it('are read again after news, even while another query is under way', async () => {
     let finish = (): void => {};
     const asked: number[] = [];
-    const findAll = async (ids: string[]): Promise<{ id: string; version: number }[]> => {
+    const findFollowed = async (ids: string[]): Promise<{ id: string; version: number }[]> => {
       const version = asked.push(ids.length);
       if (version === 1) await new Promise<void>((resolve) => (finish = resolve));
       return ids.map((id) => ({ id, version }));
     };
-    const reader = new RetuneReaderService({ findAll } as unknown as RetuneRepository);
+    const reader = new RetuneReaderService({ findFollowed } as unknown as RetuneRepository);
     const first = reader.load('a');
     await new Promise(setImmediate);
     await new Promise(setImmediate);

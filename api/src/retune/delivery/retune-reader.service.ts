@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AudioFile } from '../audio-file.entity.js';
-import { RetuneRepository } from '../retune.repository.js';
+import { type FollowedRetune, RetuneRepository } from '../retune.repository.js';
 
 const POLL_INTERVAL_MS = 1000;
 
 interface Reading {
   ids: Set<string>;
-  rows: Promise<Map<string, AudioFile>>;
+  rows: Promise<Map<string, FollowedRetune>>;
 }
 
 /**
@@ -22,7 +21,7 @@ export class RetuneReaderService {
   constructor(private readonly retunes: RetuneRepository) {}
 
   /** All rows that are asked for at the same moment are read by one query. @returns null when there is none */
-  async load(id: string): Promise<AudioFile | null> {
+  async load(id: string): Promise<FollowedRetune | null> {
     this.reading ??= this.read();
     this.reading.ids.add(id);
     return (await this.reading.rows).get(id) ?? null;
@@ -40,8 +39,8 @@ export class RetuneReaderService {
     const ids = new Set<string>();
     const rows = new Promise((resolve) => setImmediate(resolve)).then(async () => {
       this.reading = undefined;
-      const files = await this.retunes.findAll([...ids]);
-      return new Map(files.map((file) => [file.id, file]));
+      const found = await this.retunes.findFollowed([...ids]);
+      return new Map(found.map((row) => [row.id, row]));
     });
     return { ids, rows };
   }

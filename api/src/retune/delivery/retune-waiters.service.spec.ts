@@ -9,20 +9,29 @@ import { RetuneWaitersService } from './retune-waiters.service.js';
 
 const HEARTBEAT_INTERVAL_MS = 10_000;
 
+type Row = { id: string; status: string } | null | Error;
+
 let heartbeats: string[][];
+/** What the database says about the retune, one read after the other; the last one again and again. */
+let rows: Row[];
 let waiters: RetuneWaitersService;
 
 beforeEach(() => {
   jest.useFakeTimers();
   heartbeats = [];
-  const retunes = { touch: (ids: string[]) => Promise.resolve(heartbeats.push(ids)) };
+  const next = (): Promise<Row> => {
+    const row = (rows.length > 1 ? rows.shift() : rows[0]) ?? null;
+    return row instanceof Error ? Promise.reject(row) : Promise.resolve(row);
+  };
+  const retunes = { touch: (ids: string[]) => Promise.resolve(heartbeats.push(ids)), find: next };
+  const reader = { load: next, nextTick: () => Promise.resolve() };
   const jobs = { filterActive: () => Promise.resolve(new Set()) };
   waiters = new RetuneWaitersService(
     retunes as unknown as RetuneRepository,
-    {} as RetuneReaderService,
+    reader as unknown as RetuneReaderService,
     jobs as unknown as JobQueueService,
-    {} as RetuneEventsService,
-    {} as PinoLogger,
+    { subscribe: () => () => {} } as unknown as RetuneEventsService,
+    { warn: () => {} } as unknown as PinoLogger,
   );
   waiters.onModuleInit();
 });
@@ -73,5 +82,32 @@ describe('the heartbeat of a retune', () => {
     waiters.noteSeen('first');
     jest.advanceTimersByTime(500);
     expect(heartbeats).toEqual([['first', 'second'], ['first']]);
+  });
+});
+
+describe('a client that waits for the end of a retune', () => {
+  const untilEnded = () => waiters.untilEnded('song', new AbortController().signal);
+  const [processing, failed] = [
+    { id: 'song', status: 'processing' },
+    { id: 'song', status: 'failed' },
+  ];
+
+  it('gets the whole row, although reads failed in the meantime', async () => {
+    const wholeRow = { ...failed, originalFilename: 'song.wav' };
+    rows = [processing, new Error('The database is away.'), failed, new Error('It is away again.'), failed, wholeRow];
+    expect(await untilEnded()).toBe(wholeRow);
+  });
+
+  it('goes on waiting when the retune has begun again before its row was read', async () => {
+    rows = [failed, processing, processing, failed];
+    expect(await untilEnded()).toBe(failed);
+  });
+
+  it.each([
+    ['before the end', [processing, null]],
+    ['right after it', [failed, null]],
+  ])('is told that it was cancelled when its account is deleted %s', async (_when, read) => {
+    rows = read;
+    await expect(untilEnded()).rejects.toMatchObject({ code: 'retune.cancelled', status: 409 });
   });
 });

@@ -125,8 +125,9 @@ export class RetuneWaitersService implements OnModuleInit, OnModuleDestroy {
         const woken = new Promise<void>((resolve) => {
           wake = resolve;
         });
-        const file = await this.load(id);
+        const file = await this.loadIfEnded(id);
         if (file === null) throw cancelled();
+        // A client that failed may have begun again with the same id in the meantime.
         if (file && hasEnded(file.status)) return file;
         const aliveAt = Math.max(startedAt, this.waiting.get(id)?.aliveAt ?? 0);
         if (performance.now() - aliveAt > SILENCE_TIMEOUT_MS) throw queueFull();
@@ -145,12 +146,14 @@ export class RetuneWaitersService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * The row; null when it was deleted with its account. Undefined while the database is unavailable: the client keeps
-   * waiting then.
+   * The row; null when it was deleted with its account. Undefined while it has not ended, or the database is unavailable:
+   * the client keeps waiting then.
    */
-  private async load(id: string): Promise<AudioFile | null | undefined> {
+  private async loadIfEnded(id: string): Promise<AudioFile | null | undefined> {
     try {
-      return await this.reader.load(id);
+      const row = await this.reader.load(id);
+      if (row === null) return null;
+      return hasEnded(row.status) ? await this.retunes.find(id) : undefined;
     } catch (error) {
       this.logger.warn({ err: error, retuneId: id }, 'Could not load a retune that a client is waiting for');
       return undefined;
