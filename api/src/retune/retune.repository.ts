@@ -110,7 +110,7 @@ export class RetuneRepository {
     return this.dataSource.getRepository(AudioFile).findBy({ id: In([...ids]) });
   }
 
-  /** As {@link findAll}, but for many rows every second, ten times faster than entities. */
+  /** As {@link findAll}, for many rows every second: making entities of them would take most of the time. */
   findFollowed(ids: readonly string[]): Promise<FollowedRetune[]> {
     return this.dataSource.query<FollowedRetune[]>(
       `SELECT id, "userId", status, "objectPath", "processingError", "deletedAt" FROM audio_files WHERE id = ANY($1)`,

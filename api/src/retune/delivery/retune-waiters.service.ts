@@ -127,8 +127,7 @@ export class RetuneWaitersService implements OnModuleInit, OnModuleDestroy {
         });
         const file = await this.loadIfEnded(id);
         if (file === null) throw cancelled();
-        // A client that failed may have begun again with the same id in the meantime.
-        if (file && hasEnded(file.status)) return file;
+        if (file) return file;
         const aliveAt = Math.max(startedAt, this.waiting.get(id)?.aliveAt ?? 0);
         if (performance.now() - aliveAt > SILENCE_TIMEOUT_MS) throw queueFull();
         // Notifications may be lost with their connection, so the row is read regularly as well.
@@ -152,8 +151,10 @@ export class RetuneWaitersService implements OnModuleInit, OnModuleDestroy {
   private async loadIfEnded(id: string): Promise<AudioFile | null | undefined> {
     try {
       const row = await this.reader.load(id);
-      if (row === null) return null;
-      return hasEnded(row.status) ? await this.retunes.find(id) : undefined;
+      if (row && !hasEnded(row.status)) return undefined;
+      const file = row && (await this.retunes.find(id));
+      // A client that failed may have begun again with the same id in the meantime.
+      return file && !hasEnded(file.status) ? undefined : file;
     } catch (error) {
       this.logger.warn({ err: error, retuneId: id }, 'Could not load a retune that a client is waiting for');
       return undefined;
