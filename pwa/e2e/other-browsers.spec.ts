@@ -5,7 +5,7 @@ import { tapOutput } from './support/heard';
 import { OTHER_BROWSERS, startSoundServer, type OtherBrowser } from './support/other-browsers';
 import { songMp3 } from './support/songs';
 import { DEMO_PASSWORD } from './support/test';
-import { toneWav } from './support/tones';
+import { pureToneWav } from './support/tones';
 
 // The engines of the other half of the phones and desktops, as Debian packages them.
 
@@ -54,7 +54,7 @@ for (const [name, { isInstalled, start }] of Object.entries(OTHER_BROWSERS)) {
       await browser.run(tapOutput);
       const tone = path.join(outputDir, 'a4.wav');
       mkdirSync(outputDir, { recursive: true });
-      writeFileSync(tone, toneWav({ frequencyHz: 440, seconds: 60 }));
+      writeFileSync(tone, pureToneWav({ frequencyHz: 440, seconds: 60 }));
       await browser.choose(tone);
       await browser.press('Play');
       await expectHz(440);

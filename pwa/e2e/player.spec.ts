@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectToHear, heard, listenIn } from './support/heard';
 import { accessibilityViolations, expect, test } from './support/test';
-import { toneWav } from './support/tones';
+import { pureToneWav } from './support/tones';
 
 const WAV = 'audio/wav';
 const tone = (name: string, seconds = 60, frequencyHz = 440) => ({
   name,
   mimeType: WAV,
-  buffer: toneWav({ frequencyHz, seconds }),
+  buffer: pureToneWav({ frequencyHz, seconds }),
 });
 const give = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.setInputFiles('input[type=file]', files);
@@ -125,7 +125,7 @@ test('says what is wrong with every bad file and what to do, and keeps playing',
     page,
     { name: 'empty.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(0) },
     { name: 'text.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('no sound '.repeat(500)) },
-    { name: 'cut.wav', mimeType: WAV, buffer: toneWav({ frequencyHz: 440, seconds: 1 }).subarray(0, 30) },
+    { name: 'cut.wav', mimeType: WAV, buffer: pureToneWav({ frequencyHz: 440, seconds: 1 }).subarray(0, 30) },
     tone('good.wav'),
   );
   await expect(page.getByRole('alert')).toContainText('This file is empty (0 bytes).');

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { expectToHear, listenIn } from './support/heard';
 import { expect, test } from './support/test';
-import { toneWav } from './support/tones';
+import { pureToneWav } from './support/tones';
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -77,7 +77,7 @@ test('with the server stopped a user can tune, play a file retuned, and read', a
   await page.getByRole('button', { name: 'Stop Tuning' }).click();
 
   await page.goto(`${site}/player`);
-  const buffer = toneWav({ frequencyHz: 440, seconds: 60 });
+  const buffer = pureToneWav({ frequencyHz: 440, seconds: 60 });
   await page.setInputFiles('input[type=file]', { name: 'a4.wav', mimeType: 'audio/wav', buffer });
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.getByRole('radio', { name: /432.00/ }).click();

@@ -10,6 +10,19 @@ export function toneWav(tone: { frequencyHz: number; seconds: number; sampleRate
   });
 }
 
+/**
+ * A pure tone at -14 dBFS as a 16-bit mono WAV file, for measuring by zero crossings: a time stretcher moves the
+ * partials of other tones against each other, until some waves cross zero twice.
+ */
+export function pureToneWav({ frequencyHz, seconds }: { frequencyHz: number; seconds: number }): Buffer {
+  const sampleRateHz = 44_100;
+  const frames = Math.round(seconds * sampleRateHz);
+  return toWav(
+    { channels: 1, frames, sampleRateHz },
+    (frame) => 0.2 * Math.sin((2 * Math.PI * frequencyHz * frame) / sampleRateHz),
+  );
+}
+
 /** Semitones above A4 of chords that all have A4 in them. */
 const CHORDS = [
   [0, 4, 7],
