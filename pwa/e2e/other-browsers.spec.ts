@@ -90,6 +90,7 @@ for (const [name, { isInstalled, start }] of Object.entries(OTHER_BROWSERS)) {
 
 /** Runs in the page: A4 at 442 Hz in place of the microphone, which WebKitGTK's driver cannot allow. */
 function hearAnOscillator(): void {
+  // Set on `navigator.mediaDevices` itself it was lost on the first page of a new WebKit.
   MediaDevices.prototype.getUserMedia = async () => {
     const context = new AudioContext();
     await context.resume();
