@@ -43,8 +43,12 @@ test('a song is found in the history, looked at, retuned again, deleted and rest
       .focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menu')).toBeVisible();
-    while (!(await page.getByRole('menuitem', { name: action }).evaluate((item) => item.matches(':focus')))) {
+    const items = page.getByRole('menuitem');
+    const last = (await items.allTextContents()).indexOf(action);
+    await expect(items.first()).toBeFocused();
+    for (let i = 1; i <= last; i += 1) {
       await page.keyboard.press('ArrowDown');
+      await expect(items.nth(i)).toBeFocused();
     }
     await page.keyboard.press('Enter');
   };
