@@ -9,8 +9,8 @@ test('a tone of the home page sounds for three seconds, and another one stops it
   await expect(tones.getByRole('button', { name: 'Stop 432 Hz' })).toBeVisible();
   await expect(page).toHaveTitle(/^Playing 432 Hz/);
 
-  await tones.getByRole('button', { name: 'Play 528 Hz' }).click();
   const begun = Date.now();
+  await tones.getByRole('button', { name: 'Play 528 Hz' }).click();
   await expect(tones.getByRole('button', { name: 'Play 432 Hz' })).toBeVisible();
   await expect(page).toHaveTitle(/^Playing 528 Hz/);
   await expect(tones.getByRole('button', { name: 'Play 528 Hz' })).toBeVisible();
