@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Formik } from 'formik';
 import { object, string } from 'yup';
@@ -50,5 +50,16 @@ describe('a form', () => {
     expect(screen.queryByText('A longer word, please')).toBeNull();
     await user.pointer('[/MouseLeft]');
     expect(await screen.findByText('A longer word, please')).toBeInTheDocument();
+  });
+
+  it('says nothing of a field that was cleared before the mouse was up', async () => {
+    const user = renderForm();
+    await user.type(screen.getByLabelText('Word'), 'at');
+    await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('link', { name: 'Elsewhere' }) });
+    fireEvent.reset(screen.getByRole('form', { name: 'Words' }));
+    await waitFor(() => expect(screen.getByLabelText('Word')).toHaveValue(''));
+    await user.pointer('[/MouseLeft]');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(screen.getByLabelText('Word')).not.toBeInvalid();
   });
 });

@@ -27,8 +27,11 @@ export function Form({ className, children, label }: { className?: string; child
     }
   }, [submitCount, isSubmitting, isValidating]);
   const leave = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLInputElement) || target.name === '' || target.value === '') return;
-    afterPointerUp(() => void setFieldTouched(target.name));
+    if (!(target instanceof HTMLInputElement) || target.name === '') return;
+    afterPointerUp(() => {
+      // Meanwhile the form may have been sent and cleared.
+      if (target.value !== '') void setFieldTouched(target.name);
+    });
   };
   return (
     <FormikForm
