@@ -1,26 +1,31 @@
 import { toWav } from './wav';
 
+interface Tone {
+  frequencyHz: number;
+  seconds: number;
+  /** 44,100 unless told. */
+  sampleRateHz?: number;
+}
+
 /** A tone with three harmonics at -12 dBFS as a 16-bit mono WAV file. */
-export function toneWav(tone: { frequencyHz: number; seconds: number; sampleRateHz?: number }): Buffer {
-  const sampleRateHz = tone.sampleRateHz ?? 44_100;
-  const frames = Math.round(tone.seconds * sampleRateHz);
-  return toWav({ channels: 1, frames, sampleRateHz }, (frame) => {
-    const phase = (2 * Math.PI * tone.frequencyHz * frame) / sampleRateHz;
-    return 0.16 * (Math.sin(phase) + 0.4 * Math.sin(2 * phase) + 0.2 * Math.sin(3 * phase));
-  });
+export function toneWav(tone: Tone): Buffer {
+  return harmonicsWav(tone, [0.16, 0.064, 0.032]);
 }
 
 /**
  * A pure tone at -14 dBFS as a 16-bit mono WAV file, for measuring by zero crossings: a time stretcher moves the
  * partials of other tones against each other, until some waves cross zero twice.
  */
-export function pureToneWav({ frequencyHz, seconds }: { frequencyHz: number; seconds: number }): Buffer {
-  const sampleRateHz = 44_100;
-  const frames = Math.round(seconds * sampleRateHz);
-  return toWav(
-    { channels: 1, frames, sampleRateHz },
-    (frame) => 0.2 * Math.sin((2 * Math.PI * frequencyHz * frame) / sampleRateHz),
-  );
+export function pureToneWav(tone: Tone): Buffer {
+  return harmonicsWav(tone, [0.2]);
+}
+
+/** @param amplitudes of the harmonics, from the first on; full scale 1 */
+function harmonicsWav({ frequencyHz, seconds, sampleRateHz = 44_100 }: Tone, amplitudes: number[]): Buffer {
+  return toWav({ channels: 1, frames: Math.round(seconds * sampleRateHz), sampleRateHz }, (frame) => {
+    const phase = (2 * Math.PI * frequencyHz * frame) / sampleRateHz;
+    return amplitudes.reduce((sum, amplitude, i) => sum + amplitude * Math.sin((i + 1) * phase), 0);
+  });
 }
 
 /** Semitones above A4 of chords that all have A4 in them. */
