@@ -1,14 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
 import type { DatabaseSessionService } from './database-session.service.js';
 import { NotifierService } from './notifier.service.js';
 
-/** A notifier, and the payloads of each of its transactions. */
-function setup(): { notifier: NotifierService; sent: string[][] } {
+/** A notifier, and the payloads of each of its transactions, which take `ms`. */
+function setup(ms = 0): { notifier: NotifierService; sent: string[][] } {
   const sent: string[][] = [];
   const dataSource = {
-    query: (_: string, [, payloads]: [string[], string[]]) => Promise.resolve(sent.push(payloads)),
+    query: async (_: string, [, payloads]: [string[], string[]]) => {
+      await sleep(ms);
+      sent.push(payloads);
+    },
   };
   const notifier = new NotifierService(
     {} as DatabaseSessionService,
@@ -24,5 +28,22 @@ describe('messages between processes', () => {
     await notifier.notify('songs', { n: 0 });
     await Promise.all([1, 2].map((n) => notifier.notify('songs', { n })));
     expect(sent).toEqual([['{"n":0}'], ['{"n":1}', '{"n":2}']]);
+  });
+
+  it('have been sent before the connections close', async () => {
+    const { notifier, sent } = setup();
+    void notifier.notify('songs', { n: 0 });
+    await Promise.resolve();
+    await notifier.beforeApplicationShutdown();
+    expect(sent).toEqual([['{"n":0}']]);
+  });
+
+  it('have been sent by then, too, when their transaction is under way', async () => {
+    const { notifier, sent } = setup(200);
+    void notifier.notify('songs', { n: 0 });
+    // Within a tenth of a second it has begun.
+    await sleep(150);
+    await notifier.beforeApplicationShutdown();
+    expect(sent).toEqual([['{"n":0}']]);
   });
 });

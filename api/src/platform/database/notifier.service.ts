@@ -32,6 +32,8 @@ export class NotifierService implements BeforeApplicationShutdown {
   /** Those of the next transaction. */
   private waiting: Message[] = [];
   private nextSending: Promise<void> | undefined;
+  /** Transactions that have not ended, the next one included. */
+  private readonly sendings = new Set<Promise<void>>();
   /** LISTEN statements under way. */
   private listening: Promise<unknown> = Promise.resolve();
 
@@ -43,7 +45,7 @@ export class NotifierService implements BeforeApplicationShutdown {
 
   /** What was still to be sent goes before the connections close. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.nextSending?.catch(() => {});
+    await Promise.allSettled(this.sendings);
   }
 
   /**
@@ -79,11 +81,19 @@ export class NotifierService implements BeforeApplicationShutdown {
 
   private sendWithOthers(message: Message): Promise<void> {
     this.waiting.push(message);
-    this.nextSending ??= sleep(INTERVAL_MS - (Date.now() % INTERVAL_MS)).then(() => {
-      this.nextSending = undefined;
-      return this.send(this.waiting.splice(0), this.dataSource);
-    });
+    this.nextSending ??= this.sendSoon();
     return this.nextSending;
+  }
+
+  private sendSoon(): Promise<void> {
+    const sending = sleep(INTERVAL_MS - (Date.now() % INTERVAL_MS))
+      .then(() => {
+        this.nextSending = undefined;
+        return this.send(this.waiting.splice(0), this.dataSource);
+      })
+      .finally(() => this.sendings.delete(sending));
+    this.sendings.add(sending);
+    return sending;
   }
 
   private async send(messages: readonly Message[], through: DataSource | EntityManager): Promise<void> {
