@@ -33,7 +33,7 @@ const RUNS: Run[] = [
   },
   {
     script: 'rolling',
-    args: '--minutes 0.1 --rate 0.5'.split(' '),
+    args: '--minutes 0.1 --rate 0.5 --timeout 150'.split(' '),
     report: [/^ {2}restarts +\d+, [\d.]+ s at most$/m, /^ {2}sent, charged +(\d+), \1$/m, /^no problem$/m],
     missing: !hasCurl && 'curl',
   },
@@ -57,7 +57,11 @@ for (const { script, args, report, missing } of RUNS) {
       const { stdout } = await promisify(execFile)(
         process.execPath,
         ['--import', RUN_TYPESCRIPT, `scripts/scale/${script}.mjs`, ...args],
-        { cwd: ROOT, env: { ...process.env, NODE_ENV: 'development', NODE_OPTIONS: '' } },
+        {
+          cwd: ROOT,
+          env: { ...process.env, NODE_ENV: 'development', NODE_OPTIONS: '' },
+          timeout: TIMEOUT_MS - 10_000,
+        },
       );
       for (const row of report) expect(stdout).toMatch(row);
     },

@@ -5,6 +5,9 @@ import { childEnvironment } from '../../api/src/platform/config/config.ts';
 
 const programs = path.resolve(import.meta.dirname, '../../api/dist');
 
+/** Whoever stops a process gives it so long (docs/operations.md), and then kills it. */
+const STOP_SECONDS = 35;
+
 /** A process of the installation. One that ends is started again, as a supervisor does. */
 export class Member {
   #child;
@@ -49,16 +52,20 @@ export class Member {
   }
 
   kill(signal) {
-    this.#child.kill(signal);
+    const child = this.#child;
+    child.kill(signal);
+    if (signal !== 'SIGTERM') return;
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_SECONDS * 1000);
+    child.once('exit', () => clearTimeout(timer));
   }
 
-  /** Stops it as a new release does. Resolves when its successor is ready, with the exit code. */
+  /** Stops it as a new release does. Resolves when its successor is ready, with the exit code, or the signal that ended it. */
   async restart() {
     const ended = once(this.#child, 'exit');
-    this.#child.kill('SIGTERM');
-    const [code] = await ended;
+    this.kill('SIGTERM');
+    const [code, signal] = await ended;
     await this.#isReady;
-    return code;
+    return code ?? signal;
   }
 
   pause() {
@@ -73,7 +80,8 @@ export class Member {
   async end(signal = 'SIGTERM') {
     this.#isEnding = true;
     if (this.#child === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null) return;
-    this.#child.kill(signal);
-    await once(this.#child, 'exit');
+    const ended = once(this.#child, 'exit');
+    this.kill(signal);
+    await ended;
   }
 }

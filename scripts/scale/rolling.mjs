@@ -4,6 +4,7 @@
 //
 //   npm run rolling                            5 minutes
 //   npm run rolling -- --minutes 1 --rate 0.5  one song every two seconds
+//   npm run rolling -- --timeout 120           clients give up after 120 s instead of 600
 import { execFile } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -18,11 +19,11 @@ const { values: options } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
     rate: { type: 'string', default: '1' },
+    // Seconds; as long as curl waits. On a busy machine songs take longer than other clients wait, who would cancel them.
+    timeout: { type: 'string', default: '600' },
   },
 });
 const WORKERS = 3;
-/** As long as curl: on a busy machine songs wait longer than their client, who would cancel them. */
-const TIMEOUT_SECONDS = 600;
 /** Short, so that two cores retune one a second and start processes besides. */
 const SONG_SECONDS = 3;
 /** `curl` runs docs/examples/retune.sh; the web application waits for its answer; the third follows by asking. */
@@ -60,7 +61,7 @@ async function sendMany() {
 async function sendOne(kind) {
   const { bases, keys, song } = site;
   const client = { bases, key: random.pick(keys), song, kind, delaySeconds: 0, random };
-  return { kind, ...(await sendSong({ ...client, timeoutSeconds: TIMEOUT_SECONDS })) };
+  return { kind, ...(await sendSong({ ...client, timeoutSeconds: Number(options.timeout) })) };
 }
 
 /** Knows one server only, which it waits for while it restarts. */
@@ -70,7 +71,8 @@ function sendByCurl(n) {
   const startedAt = performance.now();
   return new Promise((resolve) => {
     const env = { ...process.env, ATTUNE_KEY: random.pick(site.keys) };
-    execFile('sh', [script, site.songFile, result], { env }, (error, _stdout, stderr) => {
+    const command = [options.timeout, 'sh', script, site.songFile, result];
+    execFile('timeout', command, { env }, (error, _stdout, stderr) => {
       const isSong = !error && statSync(result).size > site.song.length / 4;
       const seconds = (performance.now() - startedAt) / 1000;
       resolve({ kind: 'curl', seconds, ...(isSong ? { end: 'song' } : { end: 'failed', error: `curl: ${stderr}` }) });

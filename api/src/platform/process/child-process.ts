@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+
 /** The messages between a process and its supervisor. */
 export interface ReadyMessage {
   type: 'ready';
@@ -30,6 +32,7 @@ export function onStopRequest(stop: (reason: StopReason) => Promise<void>): void
     }
     isStopping = true;
     setTimeout(() => process.exit(1), limitMs).unref();
+    stopCompiling();
     stop(reason).then(
       () => process.exit(0),
       () => process.exit(1),
@@ -46,4 +49,12 @@ export function onStopRequest(stop: (reason: StopReason) => Promise<void>): void
   process.on('disconnect', () => {
     begin('supervisor gone', ORPHAN_GRACE_MS);
   });
+}
+
+/**
+ * From now on V8 compiles no function in the background. A process that exits while it does may hang for ever, each waiting
+ * for the other (nodejs/node#54918).
+ */
+function stopCompiling(): void {
+  for (const flag of ['--no-opt', '--no-maglev', '--no-sparkplug']) setFlagsFromString(flag);
 }

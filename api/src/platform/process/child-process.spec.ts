@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
+
+const MODULE = path.join(import.meta.dirname, 'child-process.ts');
+const LOADER = path.resolve(import.meta.dirname, '../../../test/support/run-typescript.mjs');
+
+/** V8's bits for a function that one of its optimizing compilers, or Sparkplug, has compiled. */
+const COMPILED = (1 << 4) | (1 << 15);
+
+/** Runs a function often, is told to stop, and runs another; says of each whether V8 compiled it. */
+const PROGRAM = `
+  import { onStopRequest } from ${JSON.stringify(MODULE)};
+  // Of different texts, since V8 keeps the code of each.
+  const functionOf = (n) => new Function('a', \`let sum = 0; for (let i = 0; i < 100; i++) sum += (a * i) % \${n}; return sum;\`);
+  const [before, meanwhile] = [functionOf(7), functionOf(9)];
+  const runOften = async (fn) => {
+    for (let round = 0; round < 20; round += 1) {
+      for (let i = 0; i < 2000; i += 1) fn(i);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  const isCompiled = (fn) => (%GetOptimizationStatus(fn) & ${COMPILED}) !== 0;
+  onStopRequest(async () => {
+    await runOften(meanwhile);
+    const result = { before: isCompiled(before), meanwhile: isCompiled(meanwhile) };
+    await new Promise((resolve) => process.send(result, resolve));
+  });
+  await runOften(before);
+  process.send('running');`;
+
+it('while a process stops, V8 compiles nothing more, which could keep it from ending', async () => {
+  const args = ['--allow-natives-syntax', '--import', LOADER, '--input-type=module', '-e', PROGRAM];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const end = once(child, 'exit');
+  await once(child, 'message');
+  const result = once(child, 'message');
+  child.kill('SIGTERM');
+  expect(await result).toContainEqual({ before: true, meanwhile: false });
+  expect(await end).toEqual([0, null]);
+});
