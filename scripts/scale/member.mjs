@@ -5,7 +5,7 @@ import { childEnvironment } from '../../api/src/platform/config/config.ts';
 
 const programs = path.resolve(import.meta.dirname, '../../api/dist');
 
-/** Whoever stops a process gives it so long (docs/operations.md), and then kills it. */
+/** The time that a supervisor gives a process to end (docs/operations.md) before it kills it. */
 const STOP_SECONDS = 35;
 
 /** A process of the installation. One that ends is started again, as a supervisor does. */

@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
     rate: { type: 'string', default: '1' },
-    // Seconds; as long as curl waits. On a busy machine songs take longer than other clients wait, who would cancel them.
+    // Seconds; the same as for curl. On a busy machine songs take longer than other clients wait, which would cancel them.
     timeout: { type: 'string', default: '600' },
   },
 });

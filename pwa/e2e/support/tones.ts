@@ -1,5 +1,8 @@
 import { toWav } from './wav';
 
+/** Amplitudes of the harmonics, from the first on, relative to it. */
+const HARMONICS = [1, 0.4, 0.2];
+
 interface Tone {
   frequencyHz: number;
   seconds: number;
@@ -9,7 +12,7 @@ interface Tone {
 
 /** A tone with three harmonics at -12 dBFS as a 16-bit mono WAV file. */
 export function toneWav(tone: Tone): Buffer {
-  return harmonicsWav(tone, [0.16, 0.064, 0.032]);
+  return harmonicsWav(tone, 0.16, HARMONICS);
 }
 
 /**
@@ -17,15 +20,21 @@ export function toneWav(tone: Tone): Buffer {
  * partials of other tones against each other, until some waves cross zero twice.
  */
 export function pureToneWav(tone: Tone): Buffer {
-  return harmonicsWav(tone, [0.2]);
+  return harmonicsWav(tone, 0.2, [1]);
 }
 
-/** @param amplitudes of the harmonics, from the first on; full scale 1 */
-function harmonicsWav({ frequencyHz, seconds, sampleRateHz = 44_100 }: Tone, amplitudes: number[]): Buffer {
-  return toWav({ channels: 1, frames: Math.round(seconds * sampleRateHz), sampleRateHz }, (frame) => {
-    const phase = (2 * Math.PI * frequencyHz * frame) / sampleRateHz;
-    return amplitudes.reduce((sum, amplitude, i) => sum + amplitude * Math.sin((i + 1) * phase), 0);
-  });
+/** @param amplitude of the first harmonic; full scale 1 */
+function harmonicsWav(tone: Tone, amplitude: number, harmonics: number[]): Buffer {
+  const { frequencyHz, seconds, sampleRateHz = 44_100 } = tone;
+  return toWav(
+    { channels: 1, frames: Math.round(seconds * sampleRateHz), sampleRateHz },
+    (frame) => amplitude * wave((2 * Math.PI * frequencyHz * frame) / sampleRateHz, harmonics),
+  );
+}
+
+/** The value at a phase, radians, of a wave with these harmonics. */
+function wave(phase: number, harmonics: number[]): number {
+  return harmonics.reduce((sum, amplitude, i) => sum + amplitude * Math.sin((i + 1) * phase), 0);
 }
 
 /** Semitones above A4 of chords that all have A4 in them. */
@@ -42,10 +51,7 @@ export function chordsWav({ a4Hz, seconds }: { a4Hz: number; seconds: number }):
   return toWav({ channels: 1, frames: seconds * sampleRateHz, sampleRateHz }, (frame) => {
     const at = frame / sampleRateHz;
     const chord = CHORDS[Math.floor(at) % CHORDS.length] ?? [];
-    const tones = [-12, ...chord].map((semitones) => {
-      const phase = 2 * Math.PI * a4Hz * 2 ** (semitones / 12) * at;
-      return Math.sin(phase) + 0.4 * Math.sin(2 * phase) + 0.2 * Math.sin(3 * phase);
-    });
+    const tones = [-12, ...chord].map((semitones) => wave(2 * Math.PI * a4Hz * 2 ** (semitones / 12) * at, HARMONICS));
     return 0.08 * tones.reduce((sum, tone) => sum + tone, 0);
   });
 }

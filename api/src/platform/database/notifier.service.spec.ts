@@ -33,6 +33,7 @@ describe('messages between processes', () => {
   it('have been sent before the connections close', async () => {
     const { notifier, sent } = setup();
     void notifier.notify('songs', { n: 0 });
+    // It waits for LISTEN statements first, of which there are none.
     await Promise.resolve();
     await notifier.beforeApplicationShutdown();
     expect(sent).toEqual([['{"n":0}']]);
