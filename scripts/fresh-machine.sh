@@ -1,16 +1,16 @@
 #!/bin/bash
 # Tries the project on a bare Debian: makes one by debootstrap, with git, certificates, a Node 20 and nothing else, clones
-# the committed HEAD into it, and there runs `npm start`, the curl line it prints, and `npm test`. Ends with a line for each
-# step, and with 1 when one failed. Before every release; see docs/operations.md.
+# the committed HEAD into it, and there runs `npm start`, the curl line it prints, `npm run check` and `npm test`. Ends with a
+# line for each step, and with 1 when one failed. Before every release; see docs/operations.md.
 #
 #   sudo scripts/fresh-machine.sh [suite] [root|user]      suite: bookworm (default), trixie, or one of Ubuntu's
 #
-#   STEPS="start test"   what to run; a bare machine is made in any case
-#   TEST_ARGS=           arguments for npm test, for example "native api"
-#   FRESH_DIR=/var/tmp   where the root is made; it takes about 5 GB
-#   MIRROR=              the archive; default: the one that this machine's apt uses, else debootstrap's own. To be named for
-#                        an Ubuntu on a Debian
-#   KEEP=1               leaves the root there
+#   STEPS="start check test"   what to run; a bare machine is made in any case
+#   TEST_ARGS=                 arguments for npm test, for example "native api"
+#   FRESH_DIR=/var/tmp         where the root is made; it takes about 5 GB
+#   MIRROR=                    the archive; default: the one that this machine's apt uses, else debootstrap's own. To be
+#                              named for an Ubuntu on a Debian
+#   KEEP=1                     leaves the root there
 #
 # As `user`, sudo without a password exists only while set-up runs; before that, set-up must say what it cannot install.
 # Apt's proxy, npm's registry, certificates and Node's headers are those of this machine; logins to them are not passed on.
@@ -18,9 +18,10 @@ set -euo pipefail
 
 suite=${1:-bookworm}
 mode=${2:-root}
-steps=${STEPS-start test}
+steps=${STEPS-start check test}
 project=$(cd "$(dirname "$0")/.." && pwd)
 start_timeout_s=2700
+check_timeout_s=3600
 test_timeout_s=7200
 
 fail() { echo "$*" >&2; exit 2; }
@@ -249,6 +250,20 @@ stop_start() {
   kill -KILL "$running" 2>/dev/null || true
   wait "$running" 2>/dev/null || true
   running=
+}
+
+step_check() {
+  say "npm run check (log: $logs/check.log)"
+  local began=$SECONDS status=0
+  allow_sudo
+  as_person 'node scripts/setup.mjs' >"$logs/check.log" 2>&1 || true
+  forbid_sudo
+  start_as_person "timeout $check_timeout_s npm run check" >>"$logs/check.log" 2>&1 &
+  running=$!
+  wait "$running" || status=$?
+  running=
+  if [ "$status" = 0 ]; then ok "npm run check, in $((SECONDS - began)) s"
+  else bad "npm run check: $(grep '^Failed: ' "$logs/check.log" || echo 'it broke off'), in $((SECONDS - began)) s (check.log)"; fi
 }
 
 step_test() {
