@@ -60,7 +60,10 @@ export default defineConfig({
     trace: 'off',
     colorScheme: 'dark',
     launchOptions: {
-      executablePath: chromiumPath(),
+      // Asked for when journeys run, not when this file is only read, as by knip on a machine without Chromium.
+      get executablePath() {
+        return chromiumPath();
+      },
       args: [
         '--no-sandbox',
         '--use-fake-ui-for-media-stream',
