@@ -198,6 +198,10 @@ describe('POST /api/retune', () => {
     expect(response.status).toBe(202);
     const latest = await fetch(`${server.url}/api/retunes`, { headers: user.key });
     expect(await latest.json()).toMatchObject([{ originalFilename: 'audio' }]);
+    // Not left at work: the next tests compare what is stored.
+    const { id } = (await response.json()) as { id: string };
+    const events = await readEvents(`${server.url}/api/retunes/${id}/events`, user.key);
+    expect(events.at(-1)).toEqual({ event: 'end', data: { status: 'completed' } });
   });
 
   it('takes a name that no database holds, and refuses a parameter like that as any other', async () => {
