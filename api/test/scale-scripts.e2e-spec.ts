@@ -62,7 +62,11 @@ for (const { script, args, report, missing } of RUNS) {
           env: { ...process.env, NODE_ENV: 'development', NODE_OPTIONS: '' },
           timeout: TIMEOUT_MS - 10_000,
         },
-      );
+      ).catch((error: unknown) => {
+        const { message, stdout: printed } = error as Error & { stdout: string };
+        // The message has only what the script wrote to stderr.
+        throw new Error(`${message}\n${printed}`, { cause: error });
+      });
       for (const row of report) expect(stdout).toMatch(row);
     },
     TIMEOUT_MS,
