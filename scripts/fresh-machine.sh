@@ -252,30 +252,32 @@ stop_start() {
   running=
 }
 
-step_check() {
-  say "npm run check (log: $logs/check.log)"
-  local began=$SECONDS status=0
+# run_npm <log> <limit in seconds> <set-up's arguments> <arguments of npm>: as the person, after set-up with sudo. Its exit
+# code is that of npm.
+run_npm() {
+  local status=0
   allow_sudo
-  as_person 'node scripts/setup.mjs' >"$logs/check.log" 2>&1 || true
+  as_person "node scripts/setup.mjs $3" >"$1" 2>&1 || true
   forbid_sudo
-  start_as_person "timeout $check_timeout_s npm run check" >>"$logs/check.log" 2>&1 &
+  start_as_person "timeout $2 npm $4" >>"$1" 2>&1 &
   running=$!
   wait "$running" || status=$?
   running=
-  if [ "$status" = 0 ]; then ok "npm run check, in $((SECONDS - began)) s"
-  else bad "npm run check: $(grep '^Failed: ' "$logs/check.log" || echo 'it broke off'), in $((SECONDS - began)) s (check.log)"; fi
+  return "$status"
+}
+
+step_check() {
+  say "npm run check (log: $logs/check.log)"
+  local began=$SECONDS failures
+  if run_npm "$logs/check.log" "$check_timeout_s" '' 'run check'; then ok "npm run check, in $((SECONDS - began)) s"; return; fi
+  failures=$(grep '^Failed: ' "$logs/check.log") || true
+  bad "npm run check: ${failures:-it broke off}, in $((SECONDS - began)) s (check.log)"
 }
 
 step_test() {
   say "npm test (log: $logs/test.log)"
   local began=$SECONDS counted status=0
-  allow_sudo
-  as_person 'node scripts/setup.mjs --tests' >"$logs/test.log" 2>&1 || true
-  forbid_sudo
-  start_as_person "timeout $test_timeout_s npm test ${TEST_ARGS:+-- $TEST_ARGS}" >>"$logs/test.log" 2>&1 &
-  running=$!
-  wait "$running" || status=$?
-  running=
+  run_npm "$logs/test.log" "$test_timeout_s" --tests "test ${TEST_ARGS:+-- $TEST_ARGS}" || status=$?
   counted=$(grep -E '^[0-9]+ passed, ' "$logs/test.log" | tail -n 1) || true
   if [ "$status" = 0 ]; then ok "npm test: $counted, in $((SECONDS - began)) s"
   else bad "npm test: ${counted:-it broke off}, in $((SECONDS - began)) s (test.log)"; fi
