@@ -29,7 +29,7 @@ function openWithout(chunk: string) {
   const loader = () => {
     throw new TypeError(`Failed to fetch dynamically imported module: ${chunk}`);
   };
-  renderRoutes([{ path: '/', loader, element: null, errorElement: <ErrorPage /> }], '/');
+  renderRoutes([{ path: '/', loader, element: null, HydrateFallback: () => null, errorElement: <ErrorPage /> }], '/');
 }
 
 let reload: jest.SpiedFunction<typeof leavePage.reload>;

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
@@ -58,8 +58,8 @@ describe('who is signed in', () => {
     const { store } = renderPage(<Who />);
     await screen.findByText('signedOut free nobody');
     signInAs(aUser({ subscriptionTier: 'studio' }));
-    store.dispatch(sessionApi.util.invalidateTags(['User']));
-    await waitFor(() => expect(screen.getByText('signedIn studio mara@lindqvist.test')).toBeVisible());
+    act(() => void store.dispatch(sessionApi.util.invalidateTags(['User'])));
+    expect(await screen.findByText('signedIn studio mara@lindqvist.test')).toBeVisible();
   });
 
   it('is the next user after they sign in, and the data of the last one is dropped', async () => {
@@ -73,10 +73,10 @@ describe('who is signed in', () => {
     const { store } = renderPage(<Who />);
     await screen.findByText('signedIn free mara@lindqvist.test');
     const { usageRead, authLogin } = attuneApi.endpoints;
-    await store.dispatch(usageRead.initiate(undefined, { subscribe: false }));
+    await act(() => store.dispatch(usageRead.initiate(undefined, { subscribe: false })));
     const usage = () => usageRead.select(undefined)(store.getState()).data;
     expect(usage()).toMatchObject({ retunesUsed: 3 });
-    await store.dispatch(authLogin.initiate({ email: 'idris@okoro.test', password: 'secret' }));
+    await act(() => store.dispatch(authLogin.initiate({ email: 'idris@okoro.test', password: 'secret' })));
     expect(await screen.findByText('signedIn free idris@okoro.test')).toBeVisible();
     await waitFor(() => expect(usage()).toBeUndefined());
   });

@@ -84,6 +84,7 @@ describe('the history', () => {
   });
 
   it('that cannot be loaded says so, and tries again', async () => {
+    serve([]);
     server.use(http.get('/api/studio/history', () => refused(503, 'app.busy', 'Busy.')));
     const { user } = open();
     expect(await screen.findByText('We couldn’t load the history')).toBeInTheDocument();
