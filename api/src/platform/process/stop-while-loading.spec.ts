@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
@@ -6,25 +6,43 @@ import { expect, it } from '@jest/globals';
 const MODULE = path.join(import.meta.dirname, 'stop-while-loading.ts');
 const LOADER = path.resolve(import.meta.dirname, '../../../test/support/run-typescript.mjs');
 
-/** How a program ends that gets SIGTERM once it has imported the module: its exit code and signal. */
-async function endOf(program: string, ...imports: string[]): Promise<unknown[]> {
+const tellToStop = (child: ChildProcess) => child.kill('SIGTERM');
+const leave = (child: ChildProcess) => {
+  child.disconnect();
+};
+
+/** How a program ends for which `act` is done once it has imported the modules: its exit code and signal. */
+async function endAfter(act: (child: ChildProcess) => void, program: string, ...imports: string[]): Promise<unknown[]> {
   const source = `
     ${imports.map((module) => `import ${JSON.stringify(module)};`).join('\n')}
     ${program}
-    setTimeout(() => {}, 60_000);
     process.stdout.write('loaded');`;
-  const child = spawn(process.execPath, ['--import', LOADER, '--input-type=module', '-e', source]);
+  const child = spawn(process.execPath, ['--import', LOADER, '--input-type=module', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   const end = once(child, 'exit');
-  await once(child.stdout, 'data');
-  child.kill('SIGTERM');
+  await once(child.stdout as NodeJS.ReadableStream, 'data');
+  act(child);
   return end;
 }
 
+const LOADING = 'setTimeout(() => {}, 60_000);';
+
 it('a process that is told to stop while it loads ends with 0', async () => {
-  expect(await endOf('', MODULE)).toEqual([0, null]);
-  expect(await endOf('')).toEqual([null, 'SIGTERM']);
+  expect(await endAfter(tellToStop, LOADING, MODULE)).toEqual([0, null]);
+  expect(await endAfter(tellToStop, LOADING)).toEqual([null, 'SIGTERM']);
 });
 
-it('one that handles the signal by now ends as it does', async () => {
-  expect(await endOf(`process.on('SIGTERM', () => process.exit(7));`, MODULE)).toEqual([7, null]);
+it('one that loses its supervisor while it loads ends with 0, instead of starting without it', async () => {
+  expect(await endAfter(leave, LOADING, MODULE)).toEqual([0, null]);
+  expect(await endAfter(leave, 'setTimeout(() => process.exit(5), 500);')).toEqual([5, null]);
+});
+
+it('one that handles either itself by now ends as it does', async () => {
+  for (const [event, act] of [
+    ['SIGTERM', tellToStop],
+    ['disconnect', leave],
+  ] as const) {
+    expect(await endAfter(act, `process.on('${event}', () => process.exit(7)); ${LOADING}`, MODULE)).toEqual([7, null]);
+  }
 });
