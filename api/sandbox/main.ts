@@ -34,7 +34,10 @@ async function main(): Promise<void> {
   server.listen(Number(env.SANDBOX_PORT ?? 0), host, () => {
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    process.send?.({ type: 'ready', port, smtpPort: inbox.smtpPort });
+    process.send?.({ type: 'ready', port, smtpPort: inbox.smtpPort }, undefined, undefined, (error) => {
+      // Its supervisor died meanwhile.
+      if (error !== null) process.exit(0);
+    });
   });
   server.on('error', fail);
 

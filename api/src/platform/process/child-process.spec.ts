@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
 
 const MODULE = path.join(import.meta.dirname, 'child-process.ts');
@@ -39,4 +40,22 @@ it('while a process stops, V8 compiles nothing more, which could keep it from en
   child.kill('SIGTERM');
   expect(await result).toContainEqual({ before: true, meanwhile: false });
   expect(await end).toEqual([0, null]);
+});
+
+it('a process that is ready when its supervisor has died ends with 0 and no stack trace', async () => {
+  const program = `
+    import { reportReady } from ${JSON.stringify(MODULE)};
+    process.on('disconnect', () => {
+      reportReady();
+      setTimeout(() => process.exit(5), 30_000);
+    });
+    process.send('running');`;
+  const args = ['--import', LOADER, '--input-type=module', '-e', program];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
+  const stderr = text(child.stderr as NodeJS.ReadableStream);
+  const end = once(child, 'exit');
+  await once(child, 'message');
+  child.disconnect();
+  expect(await end).toEqual([0, null]);
+  expect(await stderr).toBe('');
 });

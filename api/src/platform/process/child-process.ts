@@ -13,9 +13,11 @@ export function isReadyMessage(message: unknown): message is ReadyMessage {
   return typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready';
 }
 
-/** Notifies the supervisor, if there is one, that this process is ready. */
+/** Notifies the supervisor, if there is one, that this process is ready; if it has died meanwhile, this process ends, too. */
 export function reportReady(): void {
-  process.send?.({ type: 'ready' } satisfies ReadyMessage);
+  process.send?.({ type: 'ready' } satisfies ReadyMessage, undefined, undefined, (error) => {
+    if (error !== null) process.exit(0);
+  });
 }
 
 export type StopReason = 'SIGTERM' | 'SIGINT' | 'supervisor gone';
