@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const inbox = await createInbox({
     stateDir: path.join(stateDir, 'inbox'),
     host,
-    smtpPort: Number(env.SANDBOX_SMTP_PORT ?? 0),
+    smtpPort: Number(required('SANDBOX_SMTP_PORT')),
   });
   const payment = createPaymentProvider({
     publicUrl: required('PUBLIC_URL'),
@@ -31,10 +31,8 @@ async function main(): Promise<void> {
       response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('The sandbox has nothing here.\n');
     })();
   });
-  server.listen(Number(env.SANDBOX_PORT ?? 0), host, () => {
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    process.send?.({ type: 'ready', port, smtpPort: inbox.smtpPort }, undefined, undefined, (error) => {
+  server.listen(Number(required('SANDBOX_PORT')), host, () => {
+    process.send?.({ type: 'ready' }, undefined, undefined, (error) => {
       // Its supervisor died meanwhile.
       if (error !== null) process.exit(0);
     });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -31,15 +31,21 @@ const PROGRAM = `
   await runOften(before);
   process.send('running');`;
 
+/** Runs `program` as a supervisor does. */
+function start(program: string): { child: ChildProcess; end: Promise<unknown[]>; stderr: Promise<string> } {
+  const args = ['--allow-natives-syntax', '--import', LOADER, '--input-type=module', '-e', program];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
+  return { child, end: once(child, 'exit'), stderr: text(child.stderr as NodeJS.ReadableStream) };
+}
+
 it('while a process stops, V8 compiles nothing more, which could keep it from ending', async () => {
-  const args = ['--allow-natives-syntax', '--import', LOADER, '--input-type=module', '-e', PROGRAM];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const end = once(child, 'exit');
+  const { child, end, stderr } = start(PROGRAM);
   await once(child, 'message');
   const result = once(child, 'message');
   child.kill('SIGTERM');
   expect(await result).toContainEqual({ before: true, meanwhile: false });
   expect(await end).toEqual([0, null]);
+  expect(await stderr).toBe('');
 });
 
 it('a process that is ready when its supervisor has died ends with 0 and no stack trace', async () => {
@@ -50,10 +56,7 @@ it('a process that is ready when its supervisor has died ends with 0 and no stac
       setTimeout(() => process.exit(5), 30_000);
     });
     process.send('running');`;
-  const args = ['--import', LOADER, '--input-type=module', '-e', program];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
-  const stderr = text(child.stderr as NodeJS.ReadableStream);
-  const end = once(child, 'exit');
+  const { child, end, stderr } = start(program);
   await once(child, 'message');
   child.disconnect();
   expect(await end).toEqual([0, null]);
