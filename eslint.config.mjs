@@ -19,6 +19,24 @@ const ONLY_IN_A_SCOPE = {
     'MemberExpression.callee[property.name=/^(addEventListener|setTimeout|setInterval)$/])',
   message: 'A Scope owns listeners and timers and releases them together: pwa/src/shared/scope.ts.',
 };
+/** What makes a test depend on the machine's speed, or on what else runs there: CONTRIBUTING.md, "A test that never flakes". */
+const SPECS = ['**/*.spec.{ts,tsx}', '**/*.e2e-spec.ts', 'pwa/e2e/**/*.ts'];
+const NO_PAUSE = {
+  selector:
+    ':matches(CallExpression[callee.name=/^(setTimeout|pause|sleep|wait)$/], CallExpression[callee.property.name="waitForTimeout"])',
+  message: 'No fixed pause: wait for what is to happen, or move a clock.',
+};
+const NO_STOPWATCH = {
+  selector:
+    'CallExpression[callee.name="expect"] > BinaryExpression[operator="-"]:matches(' +
+    '[left.callee.property.name="now"], [right.callee.object.name="performance"])',
+  message: 'No judgement of a wall time: order, counts, or a clock that the test moves.',
+};
+const NO_FIXED_PORT = {
+  selector: 'CallExpression[callee.property.name="listen"] > Literal:first-child[value>0]',
+  message: 'No fixed port: listen on 0 and ask for the address.',
+};
+const FOR_SPECS = [NO_PAUSE, NO_STOPWATCH, NO_FIXED_PORT];
 
 export default defineConfig(
   globalIgnores(['**/dist/', '**/build/', '**/coverage/', '.data/', 'docs/examples/']),
@@ -84,6 +102,11 @@ export default defineConfig(
     rules: {
       'no-restricted-syntax': ['error', NAMED_EXPORTS, NO_LITERAL_SPREAD, ONLY_IN_A_SCOPE],
     },
+  },
+  {
+    files: SPECS,
+    ignores: ['**/operations/**'],
+    rules: { 'no-restricted-syntax': ['error', NAMED_EXPORTS, ...FOR_SPECS] },
   },
   {
     files: ['**/*.mjs'],

@@ -1,24 +1,27 @@
 import { swcOptions } from './test/support/swc-options.mjs';
 
-const shared = {
-  rootDir: import.meta.dirname,
-  testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  setupFiles: ['<rootDir>/test/support/load-nest-first.ts'],
-};
+const rootDir = import.meta.dirname;
 
 export default {
-  // Most of an e2e spec's time is spent waiting for processes and the database.
-  maxWorkers: 3,
+  maxWorkers: 2,
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.spec.ts'] },
     {
-      ...shared,
+      rootDir,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/src/**/*.spec.ts'],
+      testEnvironment: 'node',
+      extensionsToTreatAsEsm: ['.ts'],
+      transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },
+      moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+      setupFiles: ['<rootDir>/test/support/load-nest-first.ts'],
+    },
+    {
+      rootDir,
       displayName: 'e2e',
       testMatch: ['<rootDir>/test/**/*.e2e-spec.ts'],
-      setupFilesAfterEnv: ['<rootDir>/test/support/expect-documented-errors.ts'],
+      // Without a module registry per spec file: the application is loaded once per process.
+      runner: ['jest-light-runner', { runtime: 'child_process' }],
+      setupFiles: ['<rootDir>/test/support/spec-process.mjs'],
       globalSetup: '<rootDir>/test/support/global-setup.mjs',
       globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
     },

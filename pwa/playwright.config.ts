@@ -15,50 +15,31 @@ process.env.ATTUNE_E2E_FOLDER ??= newFolder();
 const { ATTUNE_E2E_PORT: port, ATTUNE_E2E_FOLDER: folder } = process.env;
 const baseURL = `http://localhost:${port}`;
 
-/** What is recorded as it sounds, and what stops the server that all journeys share. */
-const ALONE = [
-  '**/player*.spec.ts',
-  '**/demo.spec.ts',
-  '**/tuner.spec.ts',
-  '**/studio-ab.spec.ts',
-  '**/retuning.spec.ts',
-  '**/server-stopped.spec.ts',
-  '**/other-browsers.spec.ts',
-];
-/** Each journey has an account of its own. */
-const ACCOUNTS = [
-  '**/several-songs.spec.ts',
-  '**/studio-batch.spec.ts',
-  '**/studio-markup.spec.ts',
-  '**/studio-paused.spec.ts',
-  '**/studio-support.spec.ts',
-];
-/** They share a workspace. */
+/** They share a workspace, and so come one after the other. */
 const STUDIO = ['**/studio-*.spec.ts', '**/share-page.spec.ts'];
+/** Of these each journey has an account of its own. */
+const OWN_ACCOUNTS = ['batch', 'markup', 'paused', 'support'].map((page) => `**/studio-${page}.spec.ts`);
 
 /** Journeys in Chromium against the whole product: built PWA, server, worker, Postgres and sandbox. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: path.join(folder, 'results'),
-  // Three journeys at a time, which wait more than they compute, but never two of one project. `npm test` runs the project
-  // `alone` before the others.
-  workers: 3,
+  workers: 2,
   projects: [
-    { name: 'alone', testMatch: ALONE, workers: 1 },
-    { name: 'accounts', testMatch: ACCOUNTS, workers: 1 },
-    { name: 'studio', testMatch: STUDIO, testIgnore: [...ALONE, ...ACCOUNTS], workers: 1 },
-    { name: 'pages', testIgnore: [...ALONE, ...ACCOUNTS, ...STUDIO], workers: 1 },
+    { name: 'studio', testMatch: STUDIO, testIgnore: OWN_ACCOUNTS, workers: 1 },
+    { name: 'pages', testIgnore: STUDIO },
+    { name: 'accounts', testMatch: OWN_ACCOUNTS },
   ],
   // Against hanging alone, as in the api's tests: what people wait for has 15 s.
   timeout: 360_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  // Sound is recorded as it plays, on machines with other work to do. `npm test` names what needed its second try.
-  retries: process.env.CI ? 1 : 0,
   use: {
     baseURL,
     trace: 'off',
     colorScheme: 'dark',
+    // Nothing moves while it is looked for or pressed.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       // Asked for when journeys run, not when this file is only read, as by knip on a machine without Chromium.
       get executablePath() {

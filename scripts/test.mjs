@@ -1,100 +1,87 @@
 #!/usr/bin/env node
-// Runs every workspace's tests and the journeys in a browser. Ends with what failed, and one line that counts them all.
-// Arguments choose what to run (packages, native, api, pwa, journeys, containers); others go on to Jest and Playwright.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { failedInJest, failedInPlaywright, retriedInPlaywright } from './failed-tests.mjs';
+// Runs the tests: every promise of the product, or with --all what proves operations, too (docs/testing.md). Prints each step as
+// it ends, what failed once more, the processor time, and one line that counts all tests.
+// Arguments: --all, --changed (of operations, what has changed), parts (journeys, api, pwa, native, packages, containers), and
+// words, which choose specs by their path or the title of a test; other options go on to Jest and Playwright.
+import { cpus } from 'node:os';
+import { changedGroups, GROUPS } from './test/groups.mjs';
+import { partNames, plan } from './test/parts.mjs';
+import { Progress } from './test/progress.mjs';
+import { endAll, execute } from './test/run.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
-const reports = mkdtempSync(path.join(tmpdir(), 'attune-test-'));
-const PARTS = ['packages', 'native', 'api', 'pwa', 'journeys', 'containers'];
+/** Runs at the same time; each has one or two workers. */
+const SLOTS = 2;
 
-/** The exit code of scripts/containers.sh where it cannot run. */
-const CONTAINERS_SKIPPED = 3;
+const args = process.argv.slice(2);
+const parts = args.filter((arg) => partNames().includes(arg));
+const own = new Set(['--all', '--changed']);
+const options = args.filter((arg) => arg.startsWith('-') && !own.has(arg));
+const words = args.filter((arg) => !arg.startsWith('-') && !parts.includes(arg));
+const runs = plan({ parts, groups: chooseGroups(), words, options });
 
-const chosen = process.argv.slice(2).filter((argument) => PARTS.includes(argument));
-const passedOn = process.argv.slice(2).filter((argument) => !PARTS.includes(argument));
-const total = { passed: 0, failed: 0, skipped: 0 };
-const failures = [];
-const retried = [];
-
-for (const part of chosen.length > 0 ? chosen : PARTS) {
-  process.stdout.write(`\n\u2192 Testing ${part}\n`);
-  const report = path.join(reports, `${part}.json`);
-  if (part === 'containers') runContainers();
-  else if (part !== 'journeys') runJest(part, report);
-  else for (const projects of [['alone'], ['accounts', 'studio', 'pages']]) runPlaywright(projects, report);
-}
-rmSync(reports, { recursive: true });
-
-if (retried.length > 0) process.stdout.write(`\nPassed on the second attempt:\n${retried.join('\n')}\n`);
-if (failures.length > 0) process.stdout.write(`\nFailed tests:\n${failures.join('\n')}\n`);
-process.stdout.write(
-  `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`,
-);
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
-
-function runJest(workspace, report) {
-  const jest = path.join(root, 'node_modules/jest/bin/jest.js');
-  const { status } = spawnSync(
-    process.execPath,
-    ['--experimental-vm-modules', '--no-warnings', jest, '--json', `--outputFile=${report}`, ...passedOn],
-    // Jest prints its report twice with --json; people read the one on stderr.
-    { cwd: path.join(root, workspace), stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  count(status, report, failedInJest, (results) => ({
-    passed: results.numPassedTests,
-    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
-    skipped: results.numPendingTests + results.numTodoTests,
-  }));
+if (runs.length === 0) {
+  process.stderr.write(`No spec has ${words.join(' or ')} in its path or in the title of a test.\n`);
+  process.exit(1);
 }
 
-function runPlaywright(projects, report) {
-  const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
-  const chosenProjects = projects.map((name) => `--project=${name}`);
-  // A choice of journeys may leave nothing for some projects.
-  const args = [playwright, 'test', '--reporter=list,json', '--pass-with-no-tests', ...chosenProjects, ...passedOn];
-  const { status } = spawnSync(process.execPath, args, {
-    cwd: path.join(root, 'pwa'),
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
-  count(status, report, failedInPlaywright, ({ stats, errors }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    skipped: stats.skipped,
-  }));
-}
+const progress = new Progress();
+progress.choose(runs.flatMap(({ specs }) => specs));
+const walls = new Map();
+const busyBefore = busySeconds();
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
 
-/** Counts as one test. The script says what it checked, and why it was skipped. */
-function runContainers() {
-  const { status } = spawnSync('bash', [path.join(root, 'scripts/containers.sh')], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (status === 0) total.passed += 1;
-  else if (status === CONTAINERS_SKIPPED) total.skipped += 1;
-  else {
-    total.failed += 1;
-    failures.push('✗ containers: what failed is listed at the end of their part');
+const waiting = [...runs];
+await Promise.all(Array.from({ length: SLOTS }, work));
+progress.save();
+summarise();
+
+async function work() {
+  for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) {
+    const { part } = run;
+    const startedAt = performance.now();
+    await execute(run, (message) => progress.add(part, message));
+    walls.set(part, (walls.get(part) ?? 0) + (performance.now() - startedAt) / 1000);
   }
 }
 
-/** A run that broke off, or whose files could not be loaded, counts as a failure though no test of it failed. */
-function count(status, report, readFailures, readTotals) {
-  let results = { passed: 0, failed: 1, skipped: 0 };
-  try {
-    const read = JSON.parse(readFileSync(report, 'utf8'));
-    results = readTotals(read);
-    failures.push(...readFailures(read));
-    if (read.suites) retried.push(...retriedInPlaywright(read));
-  } catch (error) {
-    failures.push(`✗ ${path.basename(report, '.json')}: the run left no report (${error.message})`);
+/** Says which groups of operations are not run, or why some are. */
+function chooseGroups() {
+  const all = Object.keys(GROUPS);
+  if (args.includes('--all')) return all;
+  if (!args.includes('--changed')) return [];
+  const { since, groups } = changedGroups();
+  process.stdout.write(`Changed since ${since}, when all was tested: ${groups.length > 0 ? '' : 'no group of operations'}\n`);
+  for (const { name, because } of groups) process.stdout.write(`  ${name}, because of ${because}\n`);
+  return groups.map(({ name }) => name);
+}
+
+function summarise() {
+  const { total, failures } = progress;
+  process.stdout.write('\n');
+  for (const [part, wall] of walls) {
+    const { passed, failed, skipped } = progress.parts.get(part) ?? { passed: 0, failed: 0, skipped: 0 };
+    process.stdout.write(`${part.padEnd(10)} ${counted({ passed, failed, skipped })}, in ${wall.toFixed(0)} s\n`);
   }
-  if (status !== 0 && results.failed === 0) {
-    results.failed = 1;
-    failures.push(`✗ ${path.basename(report, '.json')}: no test failed, but the run ended with ${status}`);
-  }
-  for (const key of Object.keys(total)) total[key] += results[key];
+  const minutes = (seconds) => (seconds / 60).toFixed(1);
+  const wall = (performance.now() - progress.startedAt) / 1000;
+  const cpu = busySeconds() - busyBefore;
+  process.stdout.write(`${minutes(wall)} min; CPU time ${minutes(cpu)} min (user and system, of all processes of the machine)\n`);
+  if (failures.length > 0) process.stdout.write(`\nFailed tests:\n${failures.join('\n')}\n`);
+  process.stdout.write(`\n${counted(total)}\n`);
+  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+}
+
+/** The processor time of the machine so far: browsers and databases leave processes that no parent waits for. */
+function busySeconds() {
+  return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000;
+}
+
+function counted({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+function stop(signal) {
+  endAll(signal);
+  process.exitCode = 1;
+  waiting.length = 0;
 }

@@ -1,9 +1,11 @@
 import path from 'node:path';
+import { jest } from '@jest/globals';
 import Stripe from 'stripe';
 import { SANDBOX_STRIPE } from '../src/billing/billing.settings.js';
+import { BossService } from '../src/platform/jobs/boss.service.js';
 import { freePort } from '../src/platform/process/free-port.js';
 import { isReadyMessage } from '../src/platform/process/child-process.js';
-import { eventually, pause } from './support/eventually.js';
+import { eventually } from './support/eventually.js';
 import { HangingLine } from './support/hanging-line.js';
 import { apiWithPaymentLimits } from './support/payment-limits.js';
 import { Payments } from './support/payments.js';
@@ -15,7 +17,7 @@ import { startTestServer, type TestServer } from './support/test-server.js';
 import { signedInUserOn, type SignedInUser } from './support/users.js';
 
 const API = path.resolve(import.meta.dirname, '../src/main.ts');
-/** Short, but different enough to show which of them ended a wait, on a busy machine, too. */
+/** Short, but different enough for what ends first to end first on a busy machine, too. */
 const LIMITS = { waitMs: 500, answerTimeoutMs: 4000, openMs: 4000 };
 
 let payments: Payments;
@@ -51,26 +53,30 @@ describe('a payment provider that hangs', () => {
     line.hangs = true;
     let sentBefore = line.sent;
 
-    const syncs = others.map((who) => outcomeOf(post('sync-subscription', {}, who)));
+    /** The codes of the answers, in the order in which they come. */
+    const answered: unknown[] = [];
+    const send = async (request: Promise<Response>): Promise<Outcome> => {
+      const outcome = await outcomeOf(request);
+      answered.push(outcome.code);
+      return outcome;
+    };
+    const syncs = others.map((who) => send(post('sync-subscription', {}, who)));
     await eventually(() => line.sent - sentBefore >= 4, 2000, 'the four questions');
     // Only now, since requests of a user that arrive before the question share its answer.
-    const waiting = others.flatMap((who) =>
-      Array.from({ length: 2 }, () => outcomeOf(post('sync-subscription', {}, who))),
-    );
-    const portal = await outcomeOf(openPortal(customer));
+    const waiting = others.flatMap((who) => Array.from({ length: 2 }, () => send(post('sync-subscription', {}, who))));
+    const portal = await send(openPortal(customer));
     expect(portal).toMatchObject({ status: 503, code: 'billing.busy', retryAfter: 2 });
-    expect(portal.ms).toBeLessThan(LIMITS.answerTimeoutMs);
-    const codesOf = async (outcomes: Promise<Outcome>[]): Promise<unknown[]> =>
-      (await Promise.all(outcomes)).map(({ code }) => code);
-    expect(await codesOf(waiting)).toEqual(Array<string>(8).fill('billing.busy'));
-    expect(await codesOf(syncs)).toEqual(Array<string>(4).fill('billing.provider_away'));
+    await Promise.all([...waiting, ...syncs]);
+    expect(answered).toEqual([
+      ...Array<string>(9).fill('billing.busy'),
+      ...Array<string>(4).fill('billing.provider_away'),
+    ]);
     expect(line.sent - sentBefore).toBe(4);
 
     sentBefore = line.sent;
     for (let i = 0; i < 5; i++) {
       const refused = await outcomeOf(openPortal(customer));
       expect(refused).toMatchObject({ status: 503, code: 'billing.provider_away' });
-      expect(refused.ms).toBeLessThan(LIMITS.answerTimeoutMs);
       expect(refused.retryAfter).toBeGreaterThanOrEqual(1);
       expect(refused.retryAfter).toBeLessThanOrEqual(LIMITS.openMs / 1000);
     }
@@ -79,7 +85,7 @@ describe('a payment provider that hangs', () => {
     line.hangs = false;
     const isBack = async (): Promise<boolean> => {
       // Requests of a user are limited.
-      await pause(200);
+      await server.database.query('DELETE FROM rate_limits');
       return (await openPortal(customer)).status === 200;
     };
     await eventually(isBack, 10_000, 'the portal');
@@ -87,17 +93,23 @@ describe('a payment provider that hangs', () => {
     expect((await outcomeOf(post('sync-subscription', {}, others[0]))).status).toBe(200);
   });
 
-  it('keeps no event waiting: it is answered at once and takes effect when the provider is back', async () => {
+  it('keeps no event waiting: it is answered without a question, and takes effect when the provider is back', async () => {
     const user = await signedInUserOn(server, 'free');
     await buy(user, 'pro');
     const event = await anEventAbout(user);
     line.hangs = true;
-    const delivered = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(deliver(server.url, event))));
-    expect(delivered.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    await eventually(async () => (await jobStates(event.id)).includes('retry'), 5000, 'a failed attempt');
-    const during = await outcomeOf(deliver(server.url, { ...event, id: `${event.id}_2` }));
-    expect(during.status).toBe(200);
-    expect(during.ms).toBeLessThan(LIMITS.answerTimeoutMs);
+    // The job of the event, which asks the provider, does not run yet.
+    const fetchJobs = jest.spyOn(server.app.get(BossService).boss, 'fetch').mockResolvedValue([]);
+    try {
+      const sentBefore = line.sent;
+      const delivered = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(deliver(server.url, event))));
+      expect(delivered.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      expect(line.sent).toBe(sentBefore);
+    } finally {
+      fetchJobs.mockRestore();
+    }
+    await eventually(async () => (await jobStates(event.id)).includes('retry'), 10_000, 'a failed attempt');
+    expect((await deliver(server.url, { ...event, id: `${event.id}_2` })).status).toBe(200);
     expect(await loadTier(user)).toBe('free');
     line.hangs = false;
     await eventually(async () => (await loadTier(user)) === 'pro', 10_000, 'the plan');
@@ -156,15 +168,12 @@ interface Outcome {
   status: number;
   code: unknown;
   retryAfter: number;
-  ms: number;
 }
 
 async function outcomeOf(request: Promise<Response>): Promise<Outcome> {
-  const startedAt = performance.now();
   const answer = await request;
   const { code } = (await answer.json()) as { code?: unknown };
-  const ms = performance.now() - startedAt;
-  return { status: answer.status, code, retryAfter: Number(answer.headers.get('retry-after')), ms };
+  return { status: answer.status, code, retryAfter: Number(answer.headers.get('retry-after')) };
 }
 
 function post(route: string, body: object, who: SignedInUser | undefined): Promise<Response> {

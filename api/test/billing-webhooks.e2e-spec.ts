@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { SANDBOX_STRIPE } from '../src/billing/billing.settings.js';
 import { SubscriptionSyncService } from '../src/billing/subscription-sync.service.js';
 import { sessionName } from '../src/platform/database/connection-limits.js';
-import { eventually, pause } from './support/eventually.js';
+import { getOpenResponses } from '../src/platform/http/http-app.js';
+import { eventually } from './support/eventually.js';
 import { apiWithPaymentLimits } from './support/payment-limits.js';
 import { Payments } from './support/payments.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
@@ -177,11 +179,14 @@ describe('an event', () => {
   it('whose answer from the provider is slow does not overwrite a newer answer', async () => {
     await buy('pro');
     const portal = await portalUrl();
-    const wasRead = line.delayNext('/v1/subscriptions', 400);
+    const answer = line.holdNext('/v1/subscriptions');
     const slow = post('/api/sync-subscription');
-    await wasRead;
+    await answer.held;
     await payments.submit(`${portal}/cancel`, { when: 'now' });
-    const [older, newer] = await Promise.all([slow, post('/api/sync-subscription')]);
+    const next = post('/api/sync-subscription');
+    await eventually(() => [...getOpenResponses(server.app)].length >= 2, 10_000, 'the second request');
+    answer.release();
+    const [older, newer] = await Promise.all([slow, next]);
     expect(older).toEqual({ previousTier: 'free', newTier: 'pro' });
     expect(newer).toEqual({ previousTier: 'pro', newTier: 'free' });
     expect(await loadState(user)).toEqual({ tier: 'free', subscription: null });
@@ -191,12 +196,13 @@ describe('an event', () => {
     await buy('pro');
     const portal = await portalUrl();
     const syncs = server.app.get(SubscriptionSyncService);
-    const wasRead = line.delayNext('/v1/subscriptions', 100);
+    const answer = line.holdNext('/v1/subscriptions');
     line.asked = 0;
     const first = syncs.sync(user.id);
-    await wasRead;
+    await answer.held;
     await payments.submit(`${portal}/cancel`, { when: 'now' });
     const during = Array.from({ length: 20 }, () => syncs.sync(user.id));
+    answer.release();
     expect(await first).toEqual({ previousTier: 'free', newTier: 'pro' });
     expect(new Set((await Promise.all(during)).map((result) => result?.newTier))).toEqual(new Set(['free']));
     expect(line.asked).toBe(2);
@@ -266,10 +272,17 @@ const studioItems = { object: 'list', data: [{ id: 'si_x', price: { id: 'price_s
 
 const HOP_BY_HOP = new Set(['host', 'connection', 'content-length']);
 
+/** An answer that the provider has given, and that does not arrive before `release`. */
+interface HeldAnswer {
+  /** Resolves when the provider has given it. */
+  held: Promise<void>;
+  release: () => void;
+}
+
 class Line {
   isDown = false;
   asked = 0;
-  private delayed: { path: string; ms: number; onRead: () => void } | undefined;
+  private hold: { path: string; onHeld: () => void; released: Promise<void> } | undefined;
 
   private constructor(private readonly proxy: ReturnType<typeof createServer>) {}
 
@@ -285,9 +298,11 @@ class Line {
     return `http://127.0.0.1:${(this.proxy.address() as AddressInfo).port}`;
   }
 
-  /** Delays the next response from `path` by `ms`. Resolves once the provider has sent it. */
-  delayNext(path: string, ms: number): Promise<void> {
-    return new Promise((resolve) => (this.delayed = { path, ms, onRead: resolve }));
+  /** Holds back the next answer from `path`. */
+  holdNext(path: string): HeldAnswer {
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    this.hold = { path, onHeld: () => held.resolve(), released: released.promise };
+    return { held: held.promise, release: () => released.resolve() };
   }
 
   async close(): Promise<void> {
@@ -301,10 +316,11 @@ class Line {
       return;
     }
     this.asked += 1;
+    const turns = (7 * this.asked) % 20;
     const parts: Buffer[] = [];
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
-    // Network delays vary: responses overtake each other.
-    await pause(Math.random() * 8);
+    // Some are slower than others: they overtake each other.
+    for (let turn = 0; turn < turns; turn += 1) await turnOfTheLoop();
     const headers = Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP.has(name));
     const answer = await fetch(`http://127.0.0.1:${port}${request.url}`, {
       method: request.method,
@@ -312,11 +328,11 @@ class Line {
       body: request.method === 'POST' ? Buffer.concat(parts).toString() : undefined,
     });
     const text = await answer.text();
-    const { delayed } = this;
-    if (delayed && request.url?.startsWith(delayed.path)) {
-      this.delayed = undefined;
-      delayed.onRead();
-      await pause(delayed.ms);
+    const { hold } = this;
+    if (hold && request.url?.startsWith(hold.path)) {
+      this.hold = undefined;
+      hold.onHeld();
+      await hold.released;
     }
     response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(text);
   }

@@ -5,11 +5,15 @@ import { toPool } from '../src/platform/database/database-pool.js';
 import { migrate } from '../src/platform/database/migrate.js';
 import { NotifierService } from '../src/platform/database/notifier.service.js';
 import { ReconnectingClient } from '../src/platform/database/reconnecting-client.js';
-import { eventually, pause } from './support/eventually.js';
+import { earlierTimers } from './support/earlier-timers.js';
+import { eventually } from './support/eventually.js';
 import { HangingLine } from './support/hanging-line.js';
 import { HttpFixture } from './support/http-fixture.js';
 import { createTestDatabase } from './support/test-database.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
+
+/** Instead of ten seconds: after that time a connection that is not needed is closed. */
+const IDLE_MS = 100;
 
 class MakesTable20260101000000 implements MigrationInterface {
   name = 'MakesTable20260101000000';
@@ -66,10 +70,14 @@ it('two connections stay open when no one asks for anything', async () => {
   try {
     const dataSource = server.app.get(DataSource);
     const pool = toPool(dataSource);
-    await Promise.all(Array.from({ length: 5 }, () => dataSource.query('SELECT pg_sleep(0.5)')));
+    pool.options.idleTimeoutMillis = IDLE_MS;
+    const users = Array.from({ length: 5 }, () => dataSource.createQueryRunner());
+    await Promise.all(users.map((user) => user.connect()));
     expect(pool.totalCount).toBe(5);
+    await Promise.all(users.map((user) => user.release()));
     await eventually(() => pool.totalCount === 2, 15_000, 'the end of the others');
-    await pause(2000);
+    // The two have been idle for as long as the others.
+    await earlierTimers(IDLE_MS);
     expect(pool.totalCount).toBe(2);
   } finally {
     await server.close();
@@ -112,18 +120,20 @@ describe('notifications', () => {
     const dataSource = server.app.get(DataSource);
     await dataSource.transaction(async (manager) => {
       await notifier.notify('tx', { n: 1 }, manager);
-      await pause(100);
-      expect(heard).toEqual([]);
+      await notifier.notify('tx', { n: 2 });
+      await eventually(() => heard.length > 0);
+      expect(heard).toEqual([{ n: 2 }]);
     });
-    await eventually(() => heard.length === 1);
+    await eventually(() => heard.length === 2);
     await dataSource
       .transaction(async (manager) => {
-        await notifier.notify('tx', { n: 2 }, manager);
+        await notifier.notify('tx', { n: 3 }, manager);
         throw new Error('rolled back');
       })
       .catch(() => {});
-    await pause(100);
-    expect(heard).toEqual([{ n: 1 }]);
+    await notifier.notify('tx', { n: 4 });
+    await eventually(() => heard.length > 2);
+    expect(heard).toEqual([{ n: 2 }, { n: 1 }, { n: 4 }]);
     stop();
   });
 

@@ -7,11 +7,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { createHttpApp, getOpenResponses } from '../src/platform/http/http-app.js';
-import { eventually, pause } from './support/eventually.js';
+import { eventually } from './support/eventually.js';
 import { HttpFixture } from './support/http-fixture.js';
-import { RawClient } from './support/raw-client.js';
+import { get, RawClient } from './support/raw-client.js';
 import { createTempDir, type TempDir } from './support/temp-dir.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
+
+const HOUR_MS = 3_600_000;
 
 let server: TestServer;
 let folder: TempDir;
@@ -28,7 +30,11 @@ beforeAll(async () => {
   await writeFile(path.join(folder.path, 'assets/page-def456.js'), 'export const page = 1;');
   await writeFile(path.join(folder.path, 'assets/page-def456.js.gz'), gzipSync('export const page = 1;'));
   await writeFile(path.join(folder.path, 'assets/page-def456.js.br'), brotliCompressSync('export const page = 1;'));
-  server = await startTestServer({ module: HttpFixture, staticFolder: folder.path });
+  server = await startTestServer({
+    module: HttpFixture,
+    staticFolder: folder.path,
+    limits: { lingerMs: HOUR_MS, maxLingerMs: HOUR_MS },
+  });
 });
 
 afterAll(async () => {
@@ -141,7 +147,7 @@ describe('an error', () => {
     expect([status, body.code]).toEqual([413, 'request.too_large']);
   });
 
-  it('that is sent before a large body has arrived ends the connection for other requests', async () => {
+  it('that is sent before a large body has arrived ends the connection for other requests, and only for those', async () => {
     const client = await RawClient.open(server.url, { allowHalfOpen: true });
     const ended = once(client.socket, 'end');
     const body = 'x'.repeat(12_000_000);
@@ -149,9 +155,10 @@ describe('an error', () => {
     client.send(`Content-Length: ${body.length}\r\n\r\n${body}`);
     await ended;
     expect(client.statuses).toEqual([404]);
-    await pause(200);
+    // Closed both ways, the connection would be lost before the next request is answered.
+    expect((await fetch(`${server.url}/api/health/live`)).status).toBe(200);
     expect(client.socket.closed).toBe(false);
-    await client.closed;
+    client.socket.destroy();
   });
 
   it('of a body that nests without end is 400', async () => {
@@ -317,16 +324,16 @@ describe('a server that gets SIGTERM', () => {
       await app.listen(0, '127.0.0.1');
       const { port } = app.getHttpServer().address() as AddressInfo;
       const url = `http://127.0.0.1:${port}/api/fixture`;
-      const events = await fetch(`${url}/events`);
-      const eventsEnded = events.text();
+      const events = await RawClient.open(url);
+      events.send(get('/api/fixture/events'));
+      await eventually(() => events.received.includes('data: 0'));
       const slow = fetch(`${url}/slow`);
-      await pause(200);
+      await eventually(() => [...getOpenResponses(app)].length === 2);
 
-      const startedAt = Date.now();
-      await getOpenResponses(app).drain(app.getHttpServer(), { graceMs: 25_000 });
-      expect(Date.now() - startedAt).toBeLessThan(5000);
+      // It would wait an hour for events, which go on for ever.
+      await getOpenResponses(app).drain(app.getHttpServer(), { graceMs: HOUR_MS });
       expect(await (await slow).json()).toEqual({ done: true });
-      expect(await eventsEnded).toContain('data: 0');
+      await events.closed;
       await expect(fetch(`${url}/slow`)).rejects.toThrow();
     } finally {
       await app.close();
@@ -335,7 +342,7 @@ describe('a server that gets SIGTERM', () => {
 });
 
 describe('when the database becomes unavailable', () => {
-  it('says so within five seconds and heals by itself', async () => {
+  it('says so and heals by itself', async () => {
     const name = new URL(server.database.url).pathname.slice(1);
     const admin = new URL(server.database.url);
     admin.pathname = '/postgres';
@@ -345,9 +352,7 @@ describe('when the database becomes unavailable', () => {
     try {
       await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
       await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1`, [name]);
-      const startedAt = Date.now();
       const answer = await fetch(`${server.url}/api/fixture/rows`);
-      expect(Date.now() - startedAt).toBeLessThan(5000);
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
       expect(await answer.json()).toEqual(expect.objectContaining({ code: 'platform.database_unavailable' }));

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -21,39 +20,46 @@ import { StorageQuotaService } from '../src/billing/storage-quota.service.js';
 import { RetuneRoomService } from '../src/retune/processing/retune-room.service.js';
 import { WorkSpaceService } from '../src/retune/processing/work-space.service.js';
 import { WorkDirsService } from '../src/retune/processing/work-dirs.service.js';
-import { eventually, pause } from './support/eventually.js';
+import { DecoderGate } from './support/decoder-gate.js';
+import { eventually } from './support/eventually.js';
+import { processesLike } from './support/processes.js';
 import { wavTone } from './support/sounds.js';
 import { allFiles, itOnDisk } from './support/stored-files.js';
 import { testConfig } from './support/test-config.js';
-import { startTestServer, type TestServer } from './support/test-server.js';
+import { startTestServer, type TestServer, WORKER } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
 import { aUserOn, type TestUser, usedBy } from './support/users.js';
 
+let gate: DecoderGate;
 let server: TestServer;
 let user: TestUser;
-/** Long enough to be caught in the middle. */
-const longSong = wavTone({ seconds: 50 });
+const song = wavTone({ seconds: 1 });
 
 beforeAll(async () => {
-  server = await startTestServer({ worker: true });
+  gate = await DecoderGate.create();
+  server = await startTestServer({ worker: WORKER, environment: gate.environment });
 });
 
 beforeEach(async () => {
   user = await aUserOn(server, 'studio');
 });
 
-afterAll(() => server.close());
+afterEach(() => gate.open());
+
+afterAll(async () => {
+  await server.close();
+  await gate.dispose();
+});
 
 describe('a client that is gone', () => {
-  it('stops its decoders within 2 s, leaves no file after 5 s and does not pay', async () => {
+  it('stops its decoders, leaves no file and does not pay', async () => {
     const id = randomUUID();
     const leaving = new AbortController();
-    const answer = uploadAs(id, leaving.signal);
-    await untilDecoding(id);
+    const { answer } = await halfDecoded(id, leaving.signal);
     leaving.abort();
     await expect(answer).rejects.toThrow(/abort/i);
-    await eventually(() => processesOf(id).length === 0, 2_000, 'the end of the decoders');
-    await eventually(async () => (await filesOf(id)).length === 0, 5_000, 'the end of the files');
+    await eventually(async () => (await processesOf(id)).length === 0, 10_000, 'the end of the decoders');
+    await eventually(async () => (await filesOf(id)).length === 0, 10_000, 'the end of the files');
     expect(await statusOf(id)).toBe('cancelled');
     expect(await usedBy(server, user)).toBe(0);
   });
@@ -72,7 +78,7 @@ describe('a client that is gone', () => {
     half.on('error', () => {});
     const tidy = await uploadsIn(server.dataDir);
     half.write('--b\r\nContent-Disposition: form-data; name="audio"; filename="a.wav"\r\n\r\n');
-    half.write(longSong.subarray(0, 2_000_000));
+    half.write(song);
     await eventually(async () => (await uploadsIn(server.dataDir)).length > tidy.length, 5_000, 'the upload');
     expect(await usedBy(server, user)).toBe(1);
     half.destroy();
@@ -85,24 +91,25 @@ describe('a client that is gone', () => {
 describe('a retune that is cancelled', () => {
   it('answers the waiting request with 409 and does not count', async () => {
     const id = randomUUID();
-    const answer = uploadAs(id);
-    await untilDecoding(id);
+    const { answer } = await halfDecoded(id);
     const cancel = await fetch(`${server.url}/api/retunes/${id}`, { method: 'DELETE', headers: user.key });
     expect(cancel.status).toBe(204);
     expect(await readError(await answer)).toBe('409 retune.cancelled');
-    await eventually(() => processesOf(id).length === 0, 2_000, 'the end of the decoders');
-    await eventually(async () => (await filesOf(id)).length === 0, 5_000, 'the end of the files');
+    await eventually(async () => (await processesOf(id)).length === 0, 10_000, 'the end of the decoders');
+    await eventually(async () => (await filesOf(id)).length === 0, 10_000, 'the end of the files');
     expect(await usedBy(server, user)).toBe(0);
   });
 
   it('can be cancelled again, but not once it is done', async () => {
+    await gate.close();
     const headers = { ...user.key, Prefer: 'respond-async' };
-    const { id } = (await (await upload(server, { headers, file: longSong })).json()) as { id: string };
+    const { id } = (await (await upload(server, { headers, file: song })).json()) as { id: string };
     for (let time = 0; time < 2; time += 1) {
       const cancel = await fetch(`${server.url}/api/retunes/${id}`, { method: 'DELETE', headers: user.key });
       expect(cancel.status).toBe(204);
     }
-    const done = await upload(server, { headers: user.key, file: wavTone({ seconds: 0.5 }) });
+    await gate.open();
+    const done = await upload(server, { headers: user.key, file: song });
     await done.arrayBuffer();
     const url = `${server.url}/api/retunes/${String(done.headers.get('retune-id'))}`;
     expect(await readError(await fetch(url, { method: 'DELETE', headers: user.key }))).toBe('409 retune.already_ended');
@@ -113,14 +120,14 @@ describe('a retune that is cancelled', () => {
 describe('a worker that is killed in the middle of a song', () => {
   it('costs the client a little time and nothing else', async () => {
     const id = randomUUID();
-    const answer = uploadAs(id);
-    await untilDecoding(id);
+    const { answer } = await halfDecoded(id);
     await server.worker?.end('SIGKILL');
-    await eventually(() => processesOf(id).length === 0, 5_000, 'the end of the decoders');
+    await gate.open();
+    await eventually(async () => (await processesOf(id)).length === 0, 10_000, 'the end of the decoders');
     await server.startWorker();
     const response = await answer;
     expect(response.status).toBe(200);
-    expect(response.headers.get('retune-frames')).toBe(String(50 * 44_100));
+    expect(response.headers.get('retune-frames')).toBe(String(44_100));
     await response.arrayBuffer();
     expect(await usedBy(server, user)).toBe(1);
     await eventually(
@@ -162,10 +169,7 @@ describe('an upload that the database does not take', () => {
 describe('an api process that is killed', () => {
   it('leaves retunes that a worker ends, without charge, once their heartbeat stops', async () => {
     const id = randomUUID();
-    const answer = uploadAs(id);
-    await untilDecoding(id);
-    // The song must not be done before the next round of the janitor.
-    for (const pid of processesOf(id)) process.kill(Number(pid), 'SIGSTOP');
+    const { answer } = await halfDecoded(id);
     // The state of a row 50 s after its api process died: nothing updates its heartbeat but a statement that is pending.
     server.app.get(RetuneWaitersService).remove(id);
     const ageHeartbeat = `UPDATE audio_files SET "clientSeenAt" = now() - interval '50 seconds' WHERE id = $1`;
@@ -236,28 +240,35 @@ describe('what a process that was killed left half done', () => {
   });
 
   it('is not kept going by clients that ask for it when the upload broke off with its process', async () => {
-    const id = randomUUID();
-    await server.database.query(
-      `INSERT INTO audio_files (id, "userId", "targetFrequency", "clientSeenAt")
-       VALUES ($1, $2, 0, now() - interval '20 seconds')`,
-      [id, user.id],
-    );
+    const [broken, whole] = [randomUUID(), randomUUID()];
+    for (const [id, targetHz] of [
+      [broken, 0],
+      [whole, 432],
+    ]) {
+      await server.database.query(
+        `INSERT INTO audio_files (id, "userId", "targetFrequency", "clientSeenAt")
+         VALUES ($1, $2, $3, now() - interval '20 seconds')`,
+        [id, user.id, targetHz],
+      );
+    }
     const waiters = server.app.get(RetuneWaitersService);
-    const wasSeen = async (): Promise<boolean> => {
+    const wasSeen = async (id: string): Promise<boolean> => {
       const [row] = await server.database.query<{ wasSeen: boolean }>(
         `SELECT "clientSeenAt" > now() - interval '10 seconds' AS "wasSeen" FROM audio_files WHERE id = $1`,
         [id],
       );
       return row?.wasSeen === true;
     };
-    const read = (): Promise<Response> => fetch(`${server.url}/api/retunes/${id}`, { headers: user.key });
-    expect((await read()).status).toBe(200);
-    await pause(1500);
-    expect(await wasSeen()).toBe(false);
+    for (const id of [broken, whole]) {
+      expect((await fetch(`${server.url}/api/retunes/${id}`, { headers: user.key })).status).toBe(200);
+    }
+    // What is seen is recorded in its order, or together.
+    await eventually(() => wasSeen(whole), 15_000, 'the heartbeat of the other');
+    expect(await wasSeen(broken)).toBe(false);
 
     const received = Promise.withResolvers<undefined>();
-    const receiving = waiters.whileReceiving(id, () => received.promise);
-    await eventually(wasSeen, 15_000, 'the heartbeat of the upload');
+    const receiving = waiters.whileReceiving(broken, () => received.promise);
+    await eventually(() => wasSeen(broken), 15_000, 'the heartbeat of the upload');
     received.resolve(undefined);
     await receiving;
   });
@@ -411,13 +422,13 @@ function send(
   });
 }
 
-function uploadAs(id: string, signal?: AbortSignal): Promise<Response> {
-  return upload(server, { headers: { ...user.key, 'Retune-Id': id }, file: longSong, ...(signal && { signal }) });
-}
-
-async function untilDecoding(id: string): Promise<void> {
-  await eventually(() => processesOf(id).length > 0, 15_000, 'a decoder');
-  await pause(700);
+/** The answer to an upload that is still awaited when this resolves: its decoder is at the gate. */
+async function halfDecoded(id: string, signal?: AbortSignal): Promise<{ answer: Promise<Response> }> {
+  await gate.close();
+  const headers = { ...user.key, 'Retune-Id': id };
+  const answer = upload(server, { headers, file: song, ...(signal && { signal }) });
+  await gate.stopped(id);
+  return { answer };
 }
 
 /** Puts files into the storage that no row refers to. */
@@ -426,11 +437,7 @@ async function keep(...keys: string[]): Promise<void> {
 }
 
 /** Decoders and encoders carry the retune's id in the paths they are given. */
-function processesOf(id: string): string[] {
-  return spawnSync('pgrep', ['-f', `ffmpeg.*${id}`], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter(Boolean);
-}
+const processesOf = (id: string): Promise<string[]> => processesLike(`ffmpeg.*${id}`);
 
 async function filesOf(id: string): Promise<string[]> {
   const names = await allFiles(server);

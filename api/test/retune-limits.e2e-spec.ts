@@ -1,5 +1,10 @@
-import { eventually, pause } from './support/eventually.js';
+import { jest } from '@jest/globals';
+import { createWorkerApp } from '../src/platform/process/worker-app.js';
+import { RetuneLifecycleService } from '../src/retune/upkeep/retune-lifecycle.service.js';
+import { workerProcess } from '../src/worker-process.js';
+import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
+import { testConfig } from './support/test-config.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
 import { addMember, aUserOn, signedInUserOn, type TestUser, usedBy } from './support/users.js';
@@ -23,6 +28,16 @@ beforeEach(async () => {
 
 function send(file = tone, headers: Record<string, string> = user.key): Promise<Response> {
   return upload(server, { headers: { ...headers, Prefer: 'respond-async' }, file });
+}
+
+/** Runs `work` while there is a worker, in this process. */
+async function withWorker(work: () => Promise<unknown>): Promise<void> {
+  const worker = await createWorkerApp(workerProcess, testConfig(server.processEnvironment));
+  try {
+    await work();
+  } finally {
+    await worker.close();
+  }
 }
 
 async function expectRefusal(response: Response, code: string, withinSeconds: number): Promise<void> {
@@ -94,23 +109,32 @@ describe('uploads that bring no song', () => {
     const { id } = (await (await send()).json()) as { id: string };
     await fetch(`${server.url}/api/retunes/${id}`, { method: 'DELETE', headers: user.key });
     expect(await failedSoFar()).toBe(1);
-    await server.startWorker();
-    const silent = await upload(server, { headers: user.key, file: tone.subarray(0, 44) });
-    expect(await readError(silent)).toBe('422 retune.no_audio');
-    await (await upload(server, { headers: user.key, file: tone })).arrayBuffer();
+    await withWorker(async () => {
+      const silent = await upload(server, { headers: user.key, file: tone.subarray(0, 44) });
+      expect(await readError(silent)).toBe('422 retune.no_audio');
+      await (await upload(server, { headers: user.key, file: tone })).arrayBuffer();
+    });
     expect(await failedSoFar()).toBe(2);
   });
 
   it('are not those whose api process died', async () => {
-    await server.database.query(
+    const [row] = await server.database.query<{ id: string }>(
       `INSERT INTO audio_files ("userId", "targetFrequency", "clientSeenAt")
-       VALUES ($1, 432, now() - interval '50 seconds')`,
+       VALUES ($1, 432, now() - interval '50 seconds') RETURNING id`,
       [user.id],
     );
-    const cancelled = `SELECT 1 FROM audio_files WHERE "userId" = $1 AND status = 'cancelled'`;
-    await eventually(async () => (await server.database.query(cancelled, [user.id])).length > 0, 25_000);
-    // The limit is counted last.
-    await pause(500);
+    const giveUp = jest.spyOn(RetuneLifecycleService.prototype, 'giveUp');
+    try {
+      await withWorker(async () => {
+        await eventually(() => giveUp.mock.calls.some(([id]) => id === row?.id), 25_000, 'the end of the retune');
+        // The limit is counted last.
+        await Promise.all(giveUp.mock.results.map(({ value }) => value));
+      });
+    } finally {
+      giveUp.mockRestore();
+    }
+    const cancelled = `SELECT 1 FROM audio_files WHERE id = $1 AND status = 'cancelled'`;
+    expect(await server.database.query(cancelled, [row?.id])).toHaveLength(1);
     expect(await failedSoFar()).toBe(0);
   });
 });

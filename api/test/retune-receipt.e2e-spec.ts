@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { AnalysisDto } from '../src/retune/delivery/analysis.dto.js';
 import type { ReceiptDto } from '../src/retune/delivery/receipt.dto.js';
 import type { RetuneDto } from '../src/retune/delivery/retune.dto.js';
-import { eventually, pause } from './support/eventually.js';
+import { DecoderGate } from './support/decoder-gate.js';
+import { eventually } from './support/eventually.js';
 import { processesLike } from './support/processes.js';
+import { get as getRequest, RawClient } from './support/raw-client.js';
 import { aStoredResult } from './support/results.js';
 import { wavMusic, wavNoise, wavTone } from './support/sounds.js';
 import { allFiles } from './support/stored-files.js';
-import { startTestServer, type TestServer } from './support/test-server.js';
+import { startTestServer, type TestServer, WORKER } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
 import { aUserOn, signedInUserOn, type TestUser, usedBy } from './support/users.js';
 
+let gate: DecoderGate;
 let server: TestServer;
 let user: TestUser;
 const A4_HZ = 442.37;
@@ -18,14 +21,20 @@ const music = wavMusic({ a4Hz: A4_HZ, seconds: 12 });
 const cents = (hz: number, ofHz: number): number => 1200 * Math.log2(hz / ofHz);
 
 beforeAll(async () => {
-  server = await startTestServer({ worker: true, environment: { TRUST_PROXY: '1' } });
+  gate = await DecoderGate.create();
+  server = await startTestServer({ worker: WORKER, environment: { TRUST_PROXY: '1', ...gate.environment } });
 });
 
 beforeEach(async () => {
   user = await aUserOn(server, 'studio');
 });
 
-afterAll(() => server.close());
+afterEach(() => gate.open());
+
+afterAll(async () => {
+  await server.close();
+  await gate.dispose();
+});
 
 const idOf = (response: Response): string => String(response.headers.get('retune-id'));
 
@@ -115,18 +124,24 @@ describe('sourceHz=auto', () => {
 
   it('reports it while it is measured and afterwards', async () => {
     const id = randomUUID();
-    const watching = fetch(`${server.url}/api/retune/${id}/events`, { headers: user.key });
+    const watching = await RawClient.open(server.url);
+    watching.send(
+      getRequest(`/api/retune/${id}/events`, `Authorization: ${user.key.Authorization}\r\nConnection: close\r\n`),
+    );
+    await gate.close();
     const accepted = await upload(server, {
       headers: { ...user.key, 'Retune-Id': id, Prefer: 'respond-async' },
       query: 'targetHz=432&sourceHz=auto&quality=standard',
-      // Long enough that the retune does not finish before the watcher has found it.
-      file: wavMusic({ a4Hz: A4_HZ, seconds: 60 }),
+      file: music,
     });
     expect(await accepted.json()).toMatchObject({
       params: { sourceHz: null, sourceBasis: 'measured' },
       receiptUrl: null,
     });
-    expect(await (await watching).text()).toContain('"stage":"measure"');
+    await gate.stopped(id);
+    await eventually(() => watching.received.includes('"stage":"measure"'), 15_000, 'the stage');
+    await gate.open();
+    await watching.closed;
     const state = (await (
       await fetch(`${server.url}/api/retunes/${idOf(accepted)}`, { headers: user.key })
     ).json()) as {
@@ -211,9 +226,10 @@ describe('a receipt', () => {
   });
 
   it('is not there before the song is', async () => {
+    await gate.close();
     const accepted = await upload(server, {
       headers: { ...user.key, Prefer: 'respond-async' },
-      file: wavTone({ seconds: 40 }),
+      file: wavTone({ seconds: 1 }),
     });
     for (const what of ['receipt', 'analysis']) {
       const response = await fetch(`${server.url}/api/retunes/${idOf(accepted)}/${what}`, { headers: user.key });
@@ -285,24 +301,26 @@ describe('an analysis', () => {
 });
 
 describe('a song that is measured first', () => {
-  const long = wavMusic({ a4Hz: A4_HZ, seconds: 60 });
-  const start = (id: string, signal?: AbortSignal): Promise<Response> =>
-    upload(server, {
-      ...{ headers: { ...user.key, 'Retune-Id': id }, query: 'targetHz=432&sourceHz=auto', file: long },
-      ...(signal && { signal }),
-    });
+  /** The answer to an upload that is still awaited when this resolves: its decoder is at the gate. */
+  async function halfDecoded(id: string, signal?: AbortSignal): Promise<{ answer: Promise<Response> }> {
+    await gate.close();
+    const headers = { ...user.key, 'Retune-Id': id };
+    const query = 'targetHz=432&sourceHz=auto';
+    const answer = upload(server, { headers, query, file: music, ...(signal && { signal }) });
+    await gate.stopped(id);
+    return { answer };
+  }
 
-  it('stops within 2 s when its client hangs up, leaves no file after 5 s, and does not count', async () => {
+  it('stops when its client hangs up, leaves no file, and does not count', async () => {
     const id = randomUUID();
     const leaving = new AbortController();
-    const answer = start(id, leaving.signal);
-    await eventually(async () => (await processesOf(id)).length > 0, 15_000, 'a decoder');
+    const { answer } = await halfDecoded(id, leaving.signal);
     leaving.abort();
     await expect(answer).rejects.toThrow(/abort/i);
-    await eventually(async () => (await processesOf(id)).length === 0, 2_000, 'the end of the decoders');
+    await eventually(async () => (await processesOf(id)).length === 0, 10_000, 'the end of the decoders');
     await eventually(
       async () => (await allFiles(server)).every((name) => !name.includes(id)),
-      5_000,
+      10_000,
       'the end of the files',
     );
     expect(await usedBy(server, user)).toBe(0);
@@ -310,10 +328,9 @@ describe('a song that is measured first', () => {
 
   it('survives its worker', async () => {
     const id = randomUUID();
-    const answer = start(id);
-    await eventually(async () => (await processesOf(id)).length > 0, 15_000, 'a decoder');
-    await pause(1_500);
+    const { answer } = await halfDecoded(id);
     await server.worker?.end('SIGKILL');
+    await gate.open();
     await server.startWorker();
     const response = await answer;
     expect(response.status).toBe(200);

@@ -196,11 +196,11 @@ describe('what is no logo', () => {
   });
 
   it('is refused before 60,000 × 60,000 pixels are decoded', async () => {
-    const started = Date.now();
+    // There is nothing to decode: one with so few pixels that it is decoded is damaged.
     const refusal = await refused(pngHeaderOf(60_000, 60_000));
     expect(refusal).toMatchObject({ status: 413, code: 'brand.logo_too_many_pixels' });
     expect(refusal.error).toContain('60000 × 60000');
-    expect(Date.now() - started).toBeLessThan(5_000);
+    expect(await refused(pngHeaderOf(100, 100))).toMatchObject({ status: 422, code: 'brand.logo_damaged' });
   });
 
   it('is refused when it breaks off', async () => {
@@ -210,7 +210,6 @@ describe('what is no logo', () => {
       expect([format, await refused(half)]).toMatchObject([format, { status: 422, code: 'brand.logo_damaged' }]);
       expect([format, await refused(whole.subarray(0, 20))]).toMatchObject([format, { status: 422 }]);
     }
-    expect(await refused(pngHeaderOf(100, 100))).toMatchObject({ status: 422, code: 'brand.logo_damaged' });
   });
 
   it('is refused when it is unknown, empty, missing, or in another form', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { freePort } from '../src/platform/process/free-port.js';
 import { type ApiProcess, startApiProcess } from './support/api-process.js';
-import { eventually, pause } from './support/eventually.js';
+import { eventually } from './support/eventually.js';
 import { logLines } from './support/log-lines.js';
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from './support/otlp-receiver.js';
 import { wavTone } from './support/sounds.js';
@@ -29,7 +29,7 @@ async function startBoth(settings: Record<string, string>): Promise<[ApiProcess,
   ]);
 }
 
-/** Retunes a song whose file is sent some time after the headers of the request. */
+/** Retunes a song whose file is sent once the request has been admitted by its headers. */
 async function retune(headers: Record<string, string> = {}): Promise<string> {
   const id = randomUUID();
   const form = new FormData();
@@ -38,7 +38,8 @@ async function retune(headers: Record<string, string> = {}): Promise<string> {
   const preamble = Buffer.from('\r\n');
   async function* body(): AsyncGenerator<Uint8Array> {
     yield preamble;
-    await pause(1000);
+    const admitted = 'SELECT 1 FROM audio_files WHERE id = $1';
+    await eventually(async () => (await server.database.query(admitted, [id])).length > 0, 15_000, 'the row');
     yield await whole.bytes();
   }
   const answer = await fetch(`${api.url}/api/retune?targetHz=432&format=flac&quality=standard`, {
@@ -164,7 +165,7 @@ describe('with a collector', () => {
   });
 });
 
-it('a collector that is unavailable costs one line of the log, and neither a song nor a late end', async () => {
+it('a collector that is unavailable costs one line of the log, and neither a song nor a clean end', async () => {
   const port = await freePort(server.dataDir);
   [api, worker] = await startBoth({
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -174,9 +175,8 @@ it('a collector that is unavailable costs one line of the log, and neither a son
   await retune();
   await eventually(() => warnings().length > 0, 20_000, 'the warning');
   await retune();
-  const stoppedAt = performance.now();
+  // One that takes too long ends itself with 1.
   expect(await Promise.all([api.process.end(), worker.end()])).toEqual([0, 0]);
-  expect(performance.now() - stoppedAt).toBeLessThan(10_000);
   expect(warnings()).toHaveLength(1);
 });
 

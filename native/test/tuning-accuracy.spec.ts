@@ -4,6 +4,8 @@ import { cents, noise } from './support/signals.js';
 import { interleaved, measured, measuredRecipe, music, PLUCKED } from './support/tuning.js';
 import { synthesise } from './vectors/synthesis.js';
 
+const MONO = { sampleRateHz: 44_100, channels: 1 };
+
 async function errorCents(recipe: ReturnType<typeof music>, hintHz?: number): Promise<number> {
   const { a4Hz, confidence } = await measuredRecipe(recipe, hintHz);
   expect(confidence).toBeGreaterThan(0.8);
@@ -12,21 +14,23 @@ async function errorCents(recipe: ReturnType<typeof music>, hintHz?: number): Pr
 
 describe('the tuning of chords', () => {
   // Their third harmonics are 2 cents above the scale, and their leakage shifts the result a little: hence 0.3 cent.
-  test.each([415.31, 421.07, 427.49, 431.98, 436.66, 440, 443.33, 447.12, 452.71, 459.03, 466.21])(
+  // Among the pitches are 440 itself and half a semitone to either side of it, where readings fold.
+  test.each([415.31, 427.49, 436.66, 440, 452.71, 466.21])(
     'at %d Hz is found within 0.3 cent, hinted at from 20 cents away',
     async (a4Hz) => {
       expect(await errorCents(music(a4Hz), a4Hz * 2 ** (20 / 1200))).toBeLessThan(0.3);
     },
   );
 
-  test.each([8000, 11_025, 16_000, 22_050, 24_000, 32_000, 48_000, 88_200, 96_000, 176_400, 192_000])(
+  // Decimated by 1 (the first three), 3, 4, 8 and 17; chords at 44.1 kHz are by 4, at 24 kHz by 2.
+  test.each([8000, 11_025, 16_000, 32_000, 48_000, 88_200, 192_000])(
     'is found at %d Hz of sample rate',
     async (sampleRateHz) => {
       expect(await errorCents(music(438.21, { sampleRateHz, seconds: 4 }))).toBeLessThan(0.3);
     },
   );
 
-  test.each([1, 2, 3, 5, 6, 8])('is found in %d channels', async (channels) => {
+  test.each([2, 5, 8])('is found in %d channels', async (channels) => {
     expect(await errorCents(music(438.21, { channels, sampleRateHz: 24_000 }))).toBeLessThan(0.3);
   });
 
@@ -40,16 +44,17 @@ describe('the tuning of chords', () => {
     expect(await errorCents(recipe)).toBeLessThan(0.3);
   });
 
-  test.each([1e-3, 30])('does not depend on the level: times %d', async (gain) => {
-    const [samples = new Float32Array(0)] = synthesise(music(441.7));
-    const options = { sampleRateHz: 44_100, channels: 1 };
-    const reference = await measured(samples, options);
-    const louder = await measured(
-      samples.map((x) => gain * x),
-      options,
-    );
-    expect(louder.cents).toBeCloseTo(reference.cents ?? NaN, 2);
-    expect(louder.confidence).toBeCloseTo(reference.confidence, 2);
+  test('does not depend on the level', async () => {
+    const samples = interleaved(synthesise(music(441.7)));
+    const reference = await measured(samples, MONO);
+    for (const gain of [1e-3, 30]) {
+      const louder = await measured(
+        samples.map((x) => gain * x),
+        MONO,
+      );
+      expect(louder.cents).toBeCloseTo(reference.cents ?? NaN, 2);
+      expect(louder.confidence).toBeCloseTo(reference.confidence, 2);
+    }
   });
 
   test('is found beside noise as loud as they are', async () => {
@@ -71,7 +76,7 @@ describe('the tuning of chords', () => {
 });
 
 describe('the reading', () => {
-  const flat = music(427.7);
+  const flat = interleaved(synthesise(music(427.7)));
 
   test.each([
     [427.5, 427.7],
@@ -80,18 +85,18 @@ describe('the reading', () => {
     [405, 403.69],
     [856, 855.4],
   ])('nearest to the hint of %d Hz is %d', async (hintHz, expected) => {
-    const { a4Hz } = await measuredRecipe(flat, hintHz);
+    const { a4Hz } = await measured(flat, { ...MONO, hintHz });
     expect(Math.abs(cents(a4Hz ?? NaN, expected))).toBeLessThan(0.3);
   });
 
   test('comes with all others from 400 to 480 Hz, a semitone apart, itself first', async () => {
-    const { a4Hz, candidatesHz } = await measuredRecipe(flat);
+    const { a4Hz, candidatesHz } = await measured(flat, MONO);
     expect(candidatesHz[0]).toBe(a4Hz);
     expect([...candidatesHz].sort((a, b) => a - b).map(Math.round)).toEqual([404, 428, 453]);
   });
 
   test('is given to a hundredth of a hertz, with its cents and a spread', async () => {
-    const { a4Hz, cents: fromA440, spreadHz } = await measuredRecipe(flat);
+    const { a4Hz, cents: fromA440, spreadHz } = await measured(flat, MONO);
     expect(a4Hz).toBe(Math.round((a4Hz ?? NaN) * 100) / 100);
     expect(fromA440).toBeCloseTo(cents(427.7, 440), 0);
     expect(spreadHz).toBeGreaterThan(0);
@@ -162,7 +167,7 @@ test('the spectrum gives a tone its level in its band, and its octaves theirs', 
 });
 
 test('white noise rises by 3 dB an octave in bands of a twelfth of an octave', async () => {
-  const { spectrum } = await measured(noise(44_100 * 8), { sampleRateHz: 44_100, channels: 1 });
+  const { spectrum } = await measured(noise(44_100 * 8), MONO);
   const levelAt = (hz: number) => spectrum.levelsDb[spectrum.centresHz.indexOf(hz)] ?? NaN;
   expect(levelAt(7040) - levelAt(440)).toBeCloseTo(12.04, -0.5);
   // In all, what its power is: -0.8..0.8 has a mean square of 0.64 / 3, a sine of full scale one of 1 / 2.
@@ -178,7 +183,7 @@ test('the twelve notes have their share and their deviation from the scale that 
     music(432 * 2 ** (-14 / 1200), { voices: [{ ...PLUCKED, chords: [[64]], chordSeconds: 1, partials: 1 }] }),
   );
   const mixed = tempered.map((channel, c) => channel.map((x, i) => x + (third[c]?.[i] ?? 0)));
-  const { pitchClasses } = await measured(interleaved(mixed), { sampleRateHz: 44_100, channels: 1, hintHz: 432 });
+  const { pitchClasses } = await measured(interleaved(mixed), { ...MONO, hintHz: 432 });
   const named = Object.fromEntries(pitchClasses.map((one) => [one.name, one]));
   expect(pitchClasses.map(({ name }) => name).join(' ')).toBe('C C# D D# E F F# G G# A A# B');
   expect(pitchClasses.reduce((sum, { energy }) => sum + energy, 0)).toBeCloseTo(1, 4);

@@ -1,25 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 
 import { TuningMeter } from '../lib/index.js';
+import { METER_STATES } from './support/meter-states.js';
+import { runFixture } from './support/run-fixture.js';
 import { noise } from './support/signals.js';
 import { bytesOf } from './support/streams.js';
-import { threadIds } from './support/threads.js';
+import { threadIds, untilEnded } from './support/threads.js';
 import { interleaved, measured, music } from './support/tuning.js';
 import { synthesise } from './vectors/synthesis.js';
 
 const STEREO = { sampleRateHz: 44_100, channels: 2 };
-const ONE_MEGABYTE = 2 ** 20;
 const onLinux = process.platform === 'linux' ? test : test.skip;
-
-async function printed(fixture: string, ...flags: string[]): Promise<string> {
-  const script = path.join(import.meta.dirname, 'fixtures', fixture);
-  const { stdout } = await promisify(execFile)(process.execPath, [...flags, script], { timeout: 50_000 });
-  return stdout;
-}
 
 describe('TuningMeter refuses', () => {
   test.each([
@@ -104,27 +95,14 @@ describe('the result', () => {
 });
 
 describe('destroy', () => {
-  const PROMISED_MS = 50;
-
-  onLinux.each([
-    ['at work', 80_000_000],
-    ['waiting for input', 800],
-    ['new', 0],
-  ])('stops the thread of a meter that is %s within 50 ms', async (_state, bytes) => {
-    // The best of a few attempts: any single one may wait for a processor on a busy machine.
-    let best = Infinity;
-    for (let attempt = 0; attempt < 5 && best >= PROMISED_MS; attempt += 1) {
-      const before = threadIds().length;
-      const meter = new TuningMeter(STEREO);
-      const writing = bytes > 0 ? meter.write(new Uint8Array(bytes)).catch(() => undefined) : undefined;
-      await sleep(30);
-      const started = performance.now();
-      meter.destroy();
-      while (threadIds().length > before && performance.now() - started < 5000) await sleep(1);
-      best = Math.min(best, performance.now() - started);
-      await writing;
-    }
-    expect(best).toBeLessThan(PROMISED_MS);
+  onLinux.each(METER_STATES)('ends the thread of a meter that is %s', async (_state, reach) => {
+    const before = threadIds();
+    const meter = new TuningMeter(STEREO);
+    const added = threadIds().filter((id) => !before.includes(id));
+    expect(added).toHaveLength(1);
+    await reach(meter);
+    meter.destroy();
+    await untilEnded(added);
   });
 
   test('breaks promises that wait, and may be called again', async () => {
@@ -153,24 +131,15 @@ test('the event loop stays free while a meter works', async () => {
 
 describe('the process', () => {
   test('is kept by a meter that has work to do, not by one that waits', async () => {
-    expect(await printed('tuning-idle.mjs')).toBe('1000000');
+    expect(await runFixture('tuning-idle.mjs')).toBe('1000000');
   });
 
   test('survives the end of worker threads whose meters are at work', async () => {
-    expect(await printed('tuning-terminate-worker.mjs')).toBe('terminated\n');
+    expect(await runFixture('tuning-terminate-worker.mjs')).toBe('terminated\n');
   });
 
   onLinux('gets the threads of abandoned meters back', async () => {
-    const { started, left } = JSON.parse(await printed('tuning-abandoned.mjs', '--expose-gc')) as Record<
-      string,
-      number
-    >;
+    const { started, left } = JSON.parse(await runFixture('tuning-abandoned.mjs')) as Record<string, number>;
     expect([started, left]).toEqual([9, 0]);
-  });
-
-  // Half an hour is 317 MB of samples.
-  test('needs no more memory for half an hour than for two minutes', async () => {
-    const { warm, end } = JSON.parse(await printed('tuning-memory.mjs')) as { warm: number; end: number };
-    expect(end - warm).toBeLessThan(10 * ONE_MEGABYTE);
   });
 });

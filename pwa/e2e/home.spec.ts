@@ -9,12 +9,10 @@ test('a tone of the home page sounds for three seconds, and another one stops it
   await expect(tones.getByRole('button', { name: 'Stop 432 Hz' })).toBeVisible();
   await expect(page).toHaveTitle(/^Playing 432 Hz/);
 
-  const begun = Date.now();
   await tones.getByRole('button', { name: 'Play 528 Hz' }).click();
   await expect(tones.getByRole('button', { name: 'Play 432 Hz' })).toBeVisible();
   await expect(page).toHaveTitle(/^Playing 528 Hz/);
   await expect(tones.getByRole('button', { name: 'Play 528 Hz' })).toBeVisible();
-  expect(Date.now() - begun).toBeGreaterThan(2500);
   // In the time of the sound device, which the load of a machine does not lengthen.
   expect(await scheduledSeconds()).toBeCloseTo(3, 6);
   await expect(page).toHaveTitle('Transform Your Sound · Attune');

@@ -1,9 +1,9 @@
-import type { Report } from '../evaluation/player/report';
+import type { Extent, Report } from '../evaluation/player/report';
 import { serveHarness } from '../evaluation/player/serve.mjs';
 import { expect, test } from './support/test';
 
 interface Harness {
-  harness: { measure: (targetsHz: number[]) => Promise<Report> };
+  harness: { measure: (extent: Extent) => Promise<Report> };
 }
 
 // The player's own nodes, rendered and checked sample by sample; the whole table: docs/player.md.
@@ -12,7 +12,14 @@ test('pitch, seams, switching and level meet their goals', async ({ page }) => {
   try {
     await page.goto(server.url);
     await page.waitForFunction(() => 'harness' in window);
-    const report = await page.evaluate(() => (window as unknown as Harness).harness.measure([396, 432, 528]));
+    const report = await page.evaluate(() =>
+      (window as unknown as Harness).harness.measure({
+        targetsHz: [432, 528],
+        pitchesHz: [55, 440, 4000],
+        levelsHz: [432],
+        withLoad: false,
+      }),
+    );
 
     for (const { mode, targetHz, errors } of report.pitch) {
       for (const [i, cents] of errors.entries()) {

@@ -60,7 +60,10 @@ test('another page opens at its top at once, and going back restores the scroll 
   });
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeFocused();
-  await page.waitForTimeout(500);
+  // Ten more frames, in which it could have moved.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+  });
   expect(await page.evaluate(() => [...(window as unknown as { places: Set<number> }).places])).toEqual([0]);
   await page.evaluate(() => history.back());
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);

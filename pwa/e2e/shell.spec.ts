@@ -48,7 +48,8 @@ test('controls respond to the pointer, and selected ones keep their style', asyn
     await page.mouse.move(0, 0);
     const before = await background(locator);
     await locator.hover();
-    await page.waitForTimeout(100);
+    // Hovering is shown in the next frame at the latest.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     return before !== (await background(locator));
   };
   expect(await answers(page.getByRole('button', { name: 'Sign In', exact: true }))).toBe(true);

@@ -7,9 +7,9 @@ import { aNewAccount } from './support/people';
 import { clicksWav } from './support/clicks';
 import { recordOutput, recordedOffsets } from './support/recorded';
 
-const A = clicksWav({ hz: 1000, channel: 'left', seconds: 20 });
+const A = clicksWav({ hz: 1000, channel: 'left', seconds: 8 });
 /** The same clicks 137.5 ms later, a little lower, in the other ear. */
-const B = clicksWav({ hz: 982, channel: 'right', seconds: 20, delaySeconds: 0.1375 });
+const B = clicksWav({ hz: 982, channel: 'right', seconds: 8, delaySeconds: 0.1375 });
 const MATCHED = /levels matched to/;
 
 type PairGraph = typeof pairGraph;
@@ -53,7 +53,7 @@ test('two files play on one clock, within a millisecond as it is heard', async (
   await expect(page.getByText('Please select an audio file', { exact: true })).toBeVisible();
   await chooseBoth(page);
   await expect(page.getByText(/begins 137\.\d/)).toBeVisible();
-  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await accessibilityViolations(page, ['dark'])).toEqual([]);
 
   // With the keyboard alone.
   await page.getByRole('radio', { name: 'A, original' }).focus();
@@ -63,10 +63,10 @@ test('two files play on one clock, within a millisecond as it is heard', async (
   await page.getByRole('button', { name: 'Play Both Simultaneously' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Stop Synchronized Playback' })).toBeVisible();
-  const offsets = await recordedOffsets(page, 5);
+  const offsets = await recordedOffsets(page, 3);
   test.info().annotations.push({ type: 'offset', description: `${offsets.join()} ms` });
   for (const offsetMs of offsets) expect(Math.abs(offsetMs)).toBeLessThanOrEqual(1);
-  expect(offsets.length).toBeGreaterThan(3);
+  expect(offsets.length).toBeGreaterThan(2);
 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Play Both Simultaneously' })).toBeVisible();
@@ -160,7 +160,7 @@ test('a blind test is taken with the keyboard, and neither page nor network say 
     await expect(page.getByRole('button', { name: 'X playing' })).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press(' ');
     await expect(page.getByRole('button', { name: 'X one of them' })).toBeVisible();
-    if (x === '0') expect(await accessibilityViolations(page)).toEqual([]);
+    if (x === '0') expect(await accessibilityViolations(page, ['dark'])).toEqual([]);
     pages.push(
       await page
         .locator('main')
@@ -173,7 +173,7 @@ test('a blind test is taken with the keyboard, and neither page nor network say 
     }
     await expect(page.getByText('Odds by guessing')).toBeVisible();
     await expect(page.getByRole('img', { name: x === '0' ? '10 of 10 right' : '0 of 10 right' })).toBeVisible();
-    if (x === '0') expect(await accessibilityViolations(page)).toEqual([]);
+    if (x === '0') expect(await accessibilityViolations(page, ['dark'])).toEqual([]);
     await page.getByRole('button', { name: 'Close' }).click();
   }
   expect(pages[0]).toContain('X is');
@@ -213,7 +213,7 @@ test('after one visit, both pages work without a connection', async ({ page, con
   expect(await (await user).finished()).toBeNull();
   await context.setOffline(true);
   await page.goto('/studio/ab');
-  await expect(page.getByText('You’re offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.').first()).toBeVisible();
   await page.reload();
   await chooseBoth(page);
   await page.getByRole('link', { name: 'Set up a blind test' }).click();

@@ -1,7 +1,9 @@
+import type { Options } from '@node-rs/argon2';
 import { z } from 'zod';
 import type { Config } from '../platform/config/config.js';
 import type { SettingError } from '../platform/config/module-settings.js';
 import { yesOrNo } from '../platform/config/value-schemas.js';
+import { PASSWORD_HASH, TEST_PASSWORD_HASH } from './password-hash.js';
 
 /** 256 bits in base64. */
 const MIN_SECRET_LENGTH = 32;
@@ -27,10 +29,13 @@ export class AuthSettings {
   readonly demoAccounts: boolean;
   /** The first signs sessions, the others are still accepted. Empty: one is generated and stored in DATA_DIR. */
   readonly sessionSecrets: readonly string[];
+  /** What hashing a password costs: next to nothing in tests, which sign up hundreds of users. */
+  readonly passwordHash: Options;
 
   constructor(environment: Environment, config: Config) {
     this.demoAccounts = environment.DEMO_ACCOUNTS ?? config.environment === 'development';
     this.sessionSecrets = environment.SESSION_SECRET?.split(',').map((secret) => secret.trim()) ?? [];
+    this.passwordHash = config.environment === 'test' ? TEST_PASSWORD_HASH : PASSWORD_HASH;
   }
 
   static productionErrors(environment: Environment): SettingError[] {

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { AppError } from '../../src/platform/errors/app-error.js';
 import { measureFile } from '../../src/retune/pipeline/measure-file.js';
-import { quickestMs, timeOf } from '../support/timing.js';
 import { AudioBench, signal, sine } from './audio-fixture.js';
 
 const CORPUS = path.resolve(import.meta.dirname, '../fixtures/corpus');
@@ -69,23 +68,17 @@ const REFUSED: [name: string, status: number, code: string][] = [
 ];
 
 describe('a file that must not be retuned', () => {
-  it.each(REFUSED)('%s is answered with %d %s within 5 s', async (name, status, code) => {
-    const refuse = async (): Promise<void> => {
-      const refusal = await refusalOf(bench.retune(path.join(CORPUS, name), { format: 'mp3', quality: 'standard' }));
-      expect(refusal).toMatchObject({ status, code });
-      expect(refusal.message).not.toMatch(/ffmpeg|\/(tmp|home|var|work)|0x|Invalid data/);
-    };
-    expect(await quickestMs(5_000, () => timeOf(refuse))).toBeLessThan(5_000);
+  it.each(REFUSED)('%s is answered with %d %s', async (name, status, code) => {
+    const refusal = await refusalOf(bench.retune(path.join(CORPUS, name), { format: 'mp3', quality: 'standard' }));
+    expect(refusal).toMatchObject({ status, code });
+    expect(refusal.message).not.toMatch(/ffmpeg|\/(tmp|home|var|work)|0x|Invalid data/);
   });
 
   it.each(REFUSED)('%s is not measured either: %d %s', async (name, status, code) => {
     const inputPath = path.join(CORPUS, name);
     const { signal } = new AbortController();
-    const refuse = async (): Promise<void> => {
-      const measuring = measureFile({ inputPath, maxDurationSeconds: MAX_DURATION_SECONDS, signal });
-      expect(await refusalOf(measuring)).toMatchObject({ status, code });
-    };
-    expect(await quickestMs(5_000, () => timeOf(refuse))).toBeLessThan(5_000);
+    const measuring = measureFile({ inputPath, maxDurationSeconds: MAX_DURATION_SECONDS, signal });
+    expect(await refusalOf(measuring)).toMatchObject({ status, code });
     const retuning = bench.retune(inputPath, { sourceHz: null, format: 'mp3', quality: 'standard' });
     expect(await refusalOf(retuning)).toMatchObject({ status, code });
   });

@@ -3,9 +3,15 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** One Postgres for the whole run, unless TEST_DATABASE_URL names one (its role must be allowed to create databases). */
+/** One Postgres for the whole run, and in it a database with the schema that specs get a copy of. */
 export default async function globalSetup() {
-  if (process.env.TEST_DATABASE_URL) return;
+  if (!process.env.TEST_DATABASE_URL) await startPostgres();
+  const { createTemplateDatabase } = await import('./template-database.ts');
+  await createTemplateDatabase();
+}
+
+/** TEST_DATABASE_URL may name one instead; its role must be allowed to create databases. */
+async function startPostgres() {
   const { EmbeddedPostgres } = await import('../../src/platform/database/embedded/embedded-postgres.ts');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'attune-test-postgres-'));
   await chmod(dataDir, 0o755);

@@ -1,4 +1,5 @@
-// Preloaded (node --import) into processes that tests start from the sources: no build can be out of date then.
+// Runs TypeScript in Node itself, from the sources: no build can be out of date then. Preloaded (node --import) into processes
+// that tests start, and into those that run the e2e specs.
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +17,8 @@ registerHooks({
     return next(specifier, context);
   },
   load(url, context, next) {
-    if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
+    // A spec's address has a query, so that a second run of it is a module of its own.
+    if (!/^file:[^?]*\.ts(\?|$)/.test(url)) return next(url, context);
     const filename = fileURLToPath(url);
     const { code } = transformSync(readFileSync(filename, 'utf8'), { ...swcOptions, filename, sourceMaps: 'inline' });
     return { format: 'module', source: code, shortCircuit: true };

@@ -46,11 +46,16 @@ export async function payByCard(page: Page, number = '4242 4242 4242 4242'): Pro
   await page.getByRole('button', { name: /Subscribe for/ }).click();
 }
 
-/** Creates an account on the Studio plan; this page's browser is signed in afterwards. */
-export async function aStudioAccount(page: Page): Promise<Person> {
+/** Creates an account with a paid plan; this page's browser is signed in afterwards. */
+export async function aSubscriber(page: Page, plan: 'basic' | 'pro' | 'studio'): Promise<Person> {
   const person = await aNewAccount(page);
-  await subscribeTo(page, 'studio');
+  await subscribeTo(page, plan);
   return person;
+}
+
+/** On the Studio plan. */
+export function aStudioAccount(page: Page): Promise<Person> {
+  return aSubscriber(page, 'studio');
 }
 
 /** Pays for a plan with a test card, without the pages. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
@@ -40,7 +40,7 @@ export async function recordOutput(page: Page): Promise<void> {
 }
 
 /**
- * Records some seconds; by how much each click in the right channel comes after the one in the left, milliseconds. A click
+ * Waits until some seconds were recorded; by how much each click in the right channel comes after the one in the left, milliseconds. A click
  * begins where the channel first rises above a tenth of its peak.
  */
 export async function recordedOffsets(page: Page, seconds: number): Promise<number[]> {
@@ -48,7 +48,9 @@ export async function recordedOffsets(page: Page, seconds: number): Promise<numb
     const kept = window.attuneRecorded;
     if (kept) [kept.left.length, kept.right.length] = [0, 0];
   });
-  await page.waitForTimeout(seconds * 1000);
+  const recordedSeconds = () =>
+    page.evaluate(() => (window.attuneRecorded?.right.length ?? 0) / (window.attuneRecorded?.sampleRateHz ?? 1));
+  await expect.poll(recordedSeconds, { timeout: 30_000 }).toBeGreaterThanOrEqual(seconds);
   return page.evaluate(() => {
     const { left = [], right = [], sampleRateHz = 1 } = window.attuneRecorded ?? {};
     const beginnings = (channel: number[]) => {

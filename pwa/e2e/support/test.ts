@@ -37,20 +37,24 @@ export async function mailTo(page: Page, email: string, subject: string): Promis
   return mail;
 }
 
-export async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  await page.evaluate(async (name) => {
-    document.documentElement.setAttribute('data-theme', name);
-    // Colours that are still fading into the other theme are neither theme's.
-    const fading = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(fading.map((one) => one.finished));
-  }, theme);
+export async function setTheme(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
 }
 
-/** Accessibility violations of the current page, in both themes. */
-export async function accessibilityViolations(page: Page): Promise<string[]> {
+export type Theme = 'dark' | 'light';
+
+/**
+ * Accessibility violations of the current page.
+ *
+ * @param themes both for a page; one is enough for its further states, whose colours are the page's
+ */
+export async function accessibilityViolations(
+  page: Page,
+  themes: readonly Theme[] = ['dark', 'light'],
+): Promise<string[]> {
   const violations: string[] = [];
-  for (const theme of ['dark', 'light'] as const) {
+  for (const theme of themes) {
     await setTheme(page, theme);
     // The themes differ in their colours alone.
     const rules = theme === 'light' ? ['color-contrast'] : undefined;

@@ -1,7 +1,7 @@
 import { NATURAL_HZ, SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
 import { cents, frequencyNear, largestDifference, largestStep, levelDb, lowestLevelDb, music, tone } from './measures';
 import { render } from './render';
-import type { PitchRow, Report } from './report';
+import type { Extent, PitchRow, Report } from './report';
 
 const RATE_HZ = 48_000;
 const SETTLED = 1.2 * RATE_HZ;
@@ -10,25 +10,25 @@ const SETTLED = 1.2 * RATE_HZ;
 const PITCHES_HZ = [55, 82.41, 110, 220, 440, 1000, 4000] as const;
 const TARGETS_HZ = [...NATURAL_HZ, ...SOLFEGGIO_HZ].toSorted((a, b) => a - b);
 
-/** `targetsHz`: which of the catalogue's targets; all by default. */
-async function measure(targetsHz: readonly number[] = TARGETS_HZ): Promise<Report> {
+async function measure(extent: Extent = {}): Promise<Report> {
+  const { targetsHz = TARGETS_HZ, pitchesHz = PITCHES_HZ, levelsHz = targetsHz, withLoad = true } = extent;
   return {
-    pitchesHz: PITCHES_HZ,
-    pitch: await measurePitch(targetsHz),
+    pitchesHz,
+    pitch: await measurePitch(targetsHz, pitchesHz),
     gapless: await measureGapless(),
     switching: await measureSwitching(),
-    level: await measureLevel(targetsHz),
-    load: await measureLoad(),
+    level: await measureLevel(levelsHz),
+    load: withLoad ? await measureLoad() : null,
   };
 }
 
-async function measurePitch(targetsHz: readonly number[]): Promise<PitchRow[]> {
+async function measurePitch(targetsHz: readonly number[], pitchesHz: readonly number[]): Promise<PitchRow[]> {
   const rows: PitchRow[] = [];
   for (const mode of ['varispeed', 'tempo'] as const) {
     for (const targetHz of targetsHz) {
       const ratio = targetHz / 440;
       const errors: number[] = [];
-      for (const hz of PITCHES_HZ) {
+      for (const hz of pitchesHz) {
         // Long enough to still sound at the end when it is read at twice the speed.
         const channels = [tone(hz, { seconds: 9, sampleRateHz: RATE_HZ, harmonics: hz < 500 ? 4 : 1 })];
         const { left } = await render(

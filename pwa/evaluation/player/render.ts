@@ -19,8 +19,16 @@ export interface Rendering {
 }
 
 const RATE_HZ = 48_000;
-/** A message has crossed to the audio thread by then. */
-const CROSSING_MS = 30;
+/** Answers each message; the audio thread reads those of all nodes in the order in which they were sent. */
+const ECHO = `registerProcessor('echo', class extends AudioWorkletProcessor {
+  constructor() {
+    super();
+    this.port.onmessage = () => this.port.postMessage(null);
+  }
+  process() {
+    return false;
+  }
+})`;
 
 /**
  * What the player would let be heard, rendered by its own nodes. Time 0 is where the music begins: what the stretcher
@@ -30,13 +38,13 @@ const CROSSING_MS = 30;
  */
 export async function render(rendering: Rendering): Promise<{ left: Float32Array; seconds: number }> {
   const { stretchRatio, changes = [] } = rendering;
-  const wait = () => new Promise((resolve) => setTimeout(resolve, CROSSING_MS));
   const context = new OfflineAudioContext({
     length: Math.round((rendering.seconds + 0.5) * RATE_HZ),
     numberOfChannels: 2,
     sampleRate: RATE_HZ,
   });
   const graph = await LiveGraph.create(context);
+  const messagesHaveArrived = await createEcho(context);
   graph.source.connect(graph.comparator, SOURCE_OUTPUT.now, 0);
   graph.source.connect(graph.comparator, SOURCE_OUTPUT.gate, 2);
   graph.comparator.connect(context.destination);
@@ -62,13 +70,26 @@ export async function render(rendering: Rendering): Promise<{ left: Float32Array
     void context.suspend(atSeconds + latencyFrames / RATE_HZ).then(async () => {
       if (mix !== undefined) graph.mix.value = mix;
       if (command) graph.sendSourceCommand(command);
-      await wait();
+      await messagesHaveArrived();
       await context.resume();
     });
   }
-  await wait();
+  await messagesHaveArrived();
   const begun = performance.now();
   const buffer = await context.startRendering();
   const seconds = (performance.now() - begun) / 1000;
   return { left: buffer.getChannelData(0).slice(latencyFrames, latencyFrames + rendering.seconds * RATE_HZ), seconds };
+}
+
+/** @returns what waits until the audio thread has read all messages that were sent to it */
+async function createEcho(context: BaseAudioContext): Promise<() => Promise<void>> {
+  await context.audioWorklet.addModule(URL.createObjectURL(new Blob([ECHO], { type: 'text/javascript' })));
+  const { port } = new AudioWorkletNode(context, 'echo');
+  return () =>
+    new Promise((resolve) => {
+      port.onmessage = () => {
+        resolve();
+      };
+      port.postMessage(null);
+    });
 }

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
+import { delay } from '../shared/scope';
 import { onHydrated, onFirstNavigation, loadFirstPage, applyDeferredStyles } from './prerendered-page';
 
 function prerendered(markup: string): HTMLElement {
@@ -41,7 +42,7 @@ describe('a prerendered page', () => {
     onHydrated(root);
     // During React's own work a click would be lost.
     expect(pressed).toEqual([]);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await delay();
     expect(pressed).toEqual(['Get Started']);
   });
 

@@ -1,10 +1,17 @@
-/** As much of the browser's locks as the app uses: each is granted to one request after the other. */
-export function fakeLocks(): Pick<LockManager, 'request'> {
+/** As much of the browser's locks as the app and specs use: each is granted to one request after the other. */
+export function fakeLocks(): Pick<LockManager, 'request' | 'query'> {
   const last = new Map<string, Promise<unknown>>();
+  const pending: { name: string }[] = [];
   const request = (name: string, act: () => Promise<unknown>) => {
-    const ended = (last.get(name) ?? Promise.resolve()).then(act);
+    const lock = { name };
+    pending.push(lock);
+    const ended = (last.get(name) ?? Promise.resolve()).then(() => {
+      pending.splice(pending.indexOf(lock), 1);
+      return act();
+    });
     last.set(name, ended);
     return ended;
   };
-  return { request } as Pick<LockManager, 'request'>;
+  const query = () => Promise.resolve({ pending: [...pending] });
+  return { request, query } as Pick<LockManager, 'request' | 'query'>;
 }

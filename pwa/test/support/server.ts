@@ -29,6 +29,11 @@ export function refused(status: number, code: string, error: string, fields?: Re
   return HttpResponse.json({ error, code, ...(fields && { fields }) }, { status });
 }
 
+/** Sends a request and waits for its response: what was sent before has arrived by then. */
+export async function roundTrip(): Promise<void> {
+  await fetch(new URL('/api/contact', window.location.href));
+}
+
 /** Hooks the server into the spec file's run. Call it at the top level. */
 export function setUpServer(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

@@ -1,7 +1,9 @@
+import { parseConfig } from '../../platform/config/config.js';
+import { AuthSettings } from '../auth.settings.js';
 import { PasswordHasherService } from './password-hasher.service.js';
 
-async function aHasher(): Promise<PasswordHasherService> {
-  const hasher = new PasswordHasherService();
+async function aHasher(NODE_ENV = 'development'): Promise<PasswordHasherService> {
+  const hasher = new PasswordHasherService(parseConfig({ NODE_ENV }, [AuthSettings]).of(AuthSettings));
   await hasher.onModuleInit();
   return hasher;
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, type Options, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { serverBusy } from '../auth.errors.js';
-import { PASSWORD_HASH } from '../password-hash.js';
+import { AuthSettings } from '../auth.settings.js';
 
 /** Leaves one of the four threads of Node's pool free for file access. */
 const MAX_CONCURRENT = 3;
@@ -14,17 +14,22 @@ const MAX_WAITING = 100;
 @Injectable()
 export class PasswordHasherService implements OnModuleInit {
   private readonly limit = pLimit(MAX_CONCURRENT);
+  private readonly options: Options;
   private dummyHash: Promise<string> | undefined;
+
+  constructor({ passwordHash }: AuthSettings) {
+    this.options = passwordHash;
+  }
 
   /** Hashes in advance, since the first unknown address would otherwise be recognisable by its slower response. */
   async onModuleInit(): Promise<void> {
-    this.dummyHash = hash(randomBytes(32).toString('base64'), PASSWORD_HASH);
+    this.dummyHash = hash(randomBytes(32).toString('base64'), this.options);
     await this.dummyHash;
   }
 
   /** Throws AppError `auth.busy` (503) when the queue is full. */
   hash(password: string): Promise<string> {
-    return this.queued(() => hash(canonical(password), PASSWORD_HASH));
+    return this.queued(() => hash(canonical(password), this.options));
   }
 
   /** Compares with the hash. Without one, it takes just as long and returns false. */

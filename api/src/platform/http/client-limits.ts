@@ -18,6 +18,10 @@ export interface ClientLimits {
   unreadResponseTimeoutMs: number;
   /** How long a connection may stay open between requests. */
   keepAliveTimeoutMs: number;
+  /** How long a connection stays open after a response to a request whose body is still to come, and does not. */
+  lingerMs: number;
+  /** The same when the body does come, but slowly. */
+  maxLingerMs: number;
 }
 
 /** `maxConnections` is a setting, MAX_CONNECTIONS. */
@@ -34,6 +38,10 @@ export const CLIENT_LIMITS: Omit<ClientLimits, 'maxConnections'> = {
   unreadResponseTimeoutMs: 60_000,
   // Longer than proxies wait, so that we never close a connection a proxy is about to use.
   keepAliveTimeoutMs: 65_000,
+  // Long enough for a response to cross the world and be read.
+  lingerMs: 2_000,
+  // 1 Mbit/s for the largest body that is read.
+  maxLingerMs: 30_000,
 };
 
 /** Sets the limits that Node's server applies itself. */

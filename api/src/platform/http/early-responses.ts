@@ -1,10 +1,7 @@
 import type { RequestHandler } from 'express';
+import type { ClientLimits } from './client-limits.js';
 import { hasBody } from './pending-bodies.js';
 
-/** Without a byte of the body. Long enough for a response to cross the world and be read. */
-const LINGER_MS = 2_000;
-/** In all, for a client that sends slowly: 1 Mbit/s for the largest body that is read. */
-const MAX_LINGER_MS = 30_000;
 /** Bodies up to this size are read, so that the connection stays usable for the next request. */
 const DISCARD_BYTES = 4 * 2 ** 20;
 
@@ -17,41 +14,46 @@ const DISCARD_BYTES = 4 * 2 ** 20;
  * Node closes at once after the answer to a request with `Connection: close`, as Python's urllib and HTTP/1.0 clients send
  * it. For requests with a body that is done here instead, once the body has been discarded.
  */
-export const lingerAfterEarlyResponses: RequestHandler = (request, response, next) => {
-  const closesAfterBody = !response.shouldKeepAlive && hasBody(request);
-  if (closesAfterBody) response.shouldKeepAlive = true;
-  // Before Node's own listener, which discards a body of any length unless something has begun to read it.
-  response.prependOnceListener('finish', () => {
-    if (request.complete) {
-      if (closesAfterBody) request.socket.destroySoon();
-      return;
-    }
-    let discardedBytes = 0;
-    const hangUp = (): void => void request.socket.destroy();
-    const limit = setTimeout(hangUp, MAX_LINGER_MS).unref();
-    const idle = setTimeout(() => {
-      // Timers come before what has arrived: a busy process first reads what is there.
-      const before = discardedBytes;
-      setImmediate(() => {
-        if (discardedBytes === before) hangUp();
-      });
-    }, LINGER_MS).unref();
-    request.on('data', (chunk: Buffer) => {
-      discardedBytes += chunk.length;
-      if (discardedBytes <= DISCARD_BYTES) idle.refresh();
-      else {
-        request.pause();
-        // So that the client sends no other request here, although its kernel may have taken the rest of the body.
-        request.socket.end();
+export function lingerAfterEarlyResponses({
+  lingerMs,
+  maxLingerMs,
+}: Pick<ClientLimits, 'lingerMs' | 'maxLingerMs'>): RequestHandler {
+  return (request, response, next) => {
+    const closesAfterBody = !response.shouldKeepAlive && hasBody(request);
+    if (closesAfterBody) response.shouldKeepAlive = true;
+    // Before Node's own listener, which discards a body of any length unless something has begun to read it.
+    response.prependOnceListener('finish', () => {
+      if (request.complete) {
+        if (closesAfterBody) request.socket.destroySoon();
+        return;
       }
+      let discardedBytes = 0;
+      const hangUp = (): void => void request.socket.destroy();
+      const limit = setTimeout(hangUp, maxLingerMs).unref();
+      const idle = setTimeout(() => {
+        // Timers come before what has arrived: a busy process first reads what is there.
+        const before = discardedBytes;
+        setImmediate(() => {
+          if (discardedBytes === before) hangUp();
+        });
+      }, lingerMs).unref();
+      request.on('data', (chunk: Buffer) => {
+        discardedBytes += chunk.length;
+        if (discardedBytes <= DISCARD_BYTES) idle.refresh();
+        else {
+          request.pause();
+          // So that the client sends no other request here, although its kernel may have taken the rest of the body.
+          request.socket.end();
+        }
+      });
+      request.read(0);
+      request.resume();
+      request.once('end', () => {
+        clearTimeout(idle);
+        clearTimeout(limit);
+        if (closesAfterBody) request.socket.destroySoon();
+      });
     });
-    request.read(0);
-    request.resume();
-    request.once('end', () => {
-      clearTimeout(idle);
-      clearTimeout(limit);
-      if (closesAfterBody) request.socket.destroySoon();
-    });
-  });
-  next();
-};
+    next();
+  };
+}

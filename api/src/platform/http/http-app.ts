@@ -94,8 +94,9 @@ export async function createHttpApp(
   });
   const server = app.getHttpServer();
   const headers = securityHeaders(config.publicUrl.startsWith('https:'));
+  const clientLimits: ClientLimits = { ...CLIENT_LIMITS, maxConnections: config.maxConnections, ...limits };
   const { turns, pendingBodies } = guardClients(server, {
-    limits: { ...CLIENT_LIMITS, maxConnections: config.maxConnections, ...limits },
+    limits: clientLimits,
     securityHeaders: headers,
     responses,
     rejected: new RejectedClients(registry, logger),
@@ -106,7 +107,8 @@ export async function createHttpApp(
   app.use(turns);
   app.use('/api', noStore);
   app.use(reportUntrustedProxy(config, logger));
-  app.use(requestId, headers, requireHost, responses.middleware, lingerAfterEarlyResponses, pendingBodies.middleware);
+  const linger = lingerAfterEarlyResponses(clientLimits);
+  app.use(requestId, headers, requireHost, responses.middleware, linger, pendingBodies.middleware);
   const { sandboxHost, sandboxPort } = config;
   if (sandboxPort !== undefined) app.use('/sandbox', sandboxForward(sandboxHost, sandboxPort));
   app.use(singlePageApp(staticFolder ?? path.join(projectRoot, 'pwa/dist')));

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { KeyedQueue } from './keyed-queue.js';
 
 function queueOf(limit: number, waitMs = 10_000): KeyedQueue {
@@ -12,7 +12,7 @@ describe('KeyedQueue', () => {
     const work = (name: string, fails = false) =>
       queue.run('a', async () => {
         log.push(`+${name}`);
-        await pause(5);
+        await turnOfTheLoop();
         log.push(`-${name}`);
         if (fails) throw new Error(name);
         return name;
@@ -30,7 +30,7 @@ describe('KeyedQueue', () => {
       Array.from({ length: 20 }, (_, i) =>
         queue.run(String(i), async () => {
           max = Math.max(max, (running += 1));
-          await pause(2);
+          await turnOfTheLoop();
           running -= 1;
         }),
       ),
@@ -40,12 +40,10 @@ describe('KeyedQueue', () => {
 
   it('does not let one key’s backlog delay another key', async () => {
     const queue = queueOf(2);
-    const hanging = new Promise<void>((resolve) => setTimeout(resolve, 200));
+    const { promise: hanging, resolve: finish } = Promise.withResolvers<undefined>();
     const backlog = Array.from({ length: 5 }, () => queue.run('a', () => hanging));
-    let hangingIsOver = false;
-    void hanging.then(() => (hangingIsOver = true));
     await queue.run('b', async () => {});
-    expect(hangingIsOver).toBe(false);
+    finish(undefined);
     await Promise.all(backlog);
   });
 

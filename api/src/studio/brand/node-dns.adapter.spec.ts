@@ -42,12 +42,10 @@ describe('TXT records', () => {
   it('are unknown when the name server fails or does not answer', async () => {
     for (const unhelpful of [{ code: SERVER_FAILURE }, null]) {
       answer = unhelpful;
-      const started = Date.now();
-      const impatient = new NodeDnsResolver(nameServers(), 500);
+      const impatient = new NodeDnsResolver(nameServers(), 100);
       const error: unknown = await impatient.findTxt('share.example').catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(AppError);
       expect(error).toMatchObject({ status: 503, code: 'brand.dns_unavailable' });
-      expect(Date.now() - started).toBeLessThan(15_000);
     }
   });
 });

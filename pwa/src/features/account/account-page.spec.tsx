@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
 import { openAs, openHandlers, panel } from '../../../test/support/account-page';
+import { holdTimers } from '../../../test/support/hold-timers';
 import { renderPage } from '../../../test/support/render-app';
-import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
+import { refused, roundTrip, server, signInAs, setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
 import { AccountPage } from './account-page';
 
@@ -55,11 +56,14 @@ describe('the account page', () => {
     await screen.findByRole('meter');
     await screen.findByText('Safari on iPhone');
     server.events.on('request:start', note);
+    const forgetting = holdTimers(100);
     await user.click(screen.getByRole('button', { name: 'Log Out' }));
     await toastSays('Signed out');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await waitFor(() => expect(forgetting.size).toBeGreaterThan(0));
+    forgetting.fire();
+    await act(roundTrip);
     server.events.removeAllListeners();
-    expect(asked).toEqual(['/api/auth/logout']);
+    expect(asked).toEqual(['/api/auth/logout', '/api/contact']);
   });
 });
 

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
+import { fill, fillAndSend } from '../../../test/support/fill';
+import { holdTimers } from '../../../test/support/hold-timers';
 import { renderApp, renderPage } from '../../../test/support/render-app';
 import { refused, server, setUpServer } from '../../../test/support/server';
 import { useAuthDialogs } from '../../shared/session/auth-dialogs';
@@ -42,16 +44,18 @@ describe('the sign-in dialog', () => {
   });
 
   it('welcomes the user, closes and opens the page they were headed for', async () => {
+    const answer = Promise.withResolvers<void>();
     server.use(
       http.post('/api/auth/login', async () => {
-        await delay(20);
+        await answer.promise;
         return HttpResponse.json(aUser());
       }),
     );
     const { dialog, user, router } = await open('sign-in');
-    await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
-    await user.type(dialog.getByLabelText('Password'), 'secret{Enter}');
+    fill(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
+    await fillAndSend(user, dialog.getByLabelText('Password'), 'secret');
     expect(await dialog.findByRole('button', { name: 'Signing In...' })).toBeDisabled();
+    answer.resolve();
     expect((await screen.findAllByText('Welcome back!'))[0]).toBeInTheDocument();
     // This notifies the other tabs.
     expect(Number(localStorage.getItem('attune.person-changed-at'))).toBeGreaterThan(0);
@@ -65,8 +69,8 @@ describe('the sign-in dialog', () => {
     const { user } = renderApp('/nowhere');
     await user.click(await screen.findByRole('button', { name: 'Sign In' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
-    await user.type(dialog.getByLabelText('Password'), 'secret{Enter}');
+    fill(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
+    await fillAndSend(user, dialog.getByLabelText('Password'), 'secret');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull());
     await waitFor(() => expect(document.body).not.toHaveFocus());
@@ -77,8 +81,8 @@ describe('the sign-in dialog', () => {
       http.post('/api/auth/login', () => refused(401, 'auth.wrong_credentials', 'Invalid email or password.')),
     );
     const { dialog, user } = await open('sign-in');
-    await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
-    await user.type(dialog.getByLabelText('Password'), 'wrong{Enter}');
+    fill(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
+    await fillAndSend(user, dialog.getByLabelText('Password'), 'wrong');
     expect(await dialog.findByRole('alert')).toHaveTextContent('Login Failed. Invalid email or password.');
     expect(screen.getAllByText(/Login Failed/)).toHaveLength(1);
     expect(dialog.getByLabelText('Email')).toHaveValue('mara@lindqvist.test');
@@ -86,18 +90,21 @@ describe('the sign-in dialog', () => {
   });
 
   it('returns the focus that its button lost while it was busy', async () => {
+    const answer = Promise.withResolvers<void>();
     server.use(
       http.post('/api/auth/login', async () => {
         // A browser takes the focus from a disabled element.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-        await delay(5);
+        await answer.promise;
         return refused(401, 'auth.wrong_credentials', 'Invalid email or password.');
       }),
     );
     const { dialog, user } = await open('sign-in');
-    await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
-    await user.type(dialog.getByLabelText('Password'), 'wrong');
+    fill(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
+    fill(dialog.getByLabelText('Password'), 'wrong');
     await user.click(dialog.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(document.body).toHaveFocus());
+    answer.resolve();
     await dialog.findByRole('alert');
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Sign In' })).toHaveFocus());
   });
@@ -105,8 +112,8 @@ describe('the sign-in dialog', () => {
   it('says so when the server cannot be reached', async () => {
     server.use(http.post('/api/auth/login', () => HttpResponse.error()));
     const { dialog, user } = await open('sign-in');
-    await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
-    await user.type(dialog.getByLabelText('Password'), 'secret{Enter}');
+    fill(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
+    await fillAndSend(user, dialog.getByLabelText('Password'), 'secret');
     expect(await dialog.findByRole('alert')).toHaveTextContent('We can’t reach Attune.');
   });
 
@@ -123,7 +130,7 @@ describe('the sign-in dialog', () => {
 
   it('passes the address on to the other dialogs', async () => {
     const { dialog, user } = await open('sign-in');
-    await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
+    fill(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
     await user.click(dialog.getByRole('button', { name: 'Forgot password?' }));
     const reset = within(await screen.findByRole('dialog', { name: 'Reset Password' }));
     expect(reset.getByLabelText('Email')).toHaveValue('mara@lindqvist.test');
@@ -156,8 +163,8 @@ describe('the sign-in dialog', () => {
 describe('the sign-up dialog', () => {
   it('shows what is wrong, with the specified texts', async () => {
     const { dialog, user } = await open('sign-up');
-    await user.type(dialog.getByLabelText('Password'), 'short');
-    await user.type(dialog.getByLabelText('Confirm password'), 'other');
+    fill(dialog.getByLabelText('Password'), 'short');
+    fill(dialog.getByLabelText('Confirm password'), 'other');
     await user.click(dialog.getByRole('button', { name: 'Create Account' }));
     expect(await dialog.findByText('First name is required')).toBeVisible();
     for (const text of [
@@ -209,14 +216,16 @@ describe('the reset dialog', () => {
     const { dialog, user } = await open('sign-in');
     await user.click(dialog.getByRole('button', { name: 'Forgot password?' }));
     const reset = within(await screen.findByRole('dialog', { name: 'Reset Password' }));
-    await user.type(reset.getByLabelText('Email'), 'mara');
+    fill(reset.getByLabelText('Email'), 'mara');
     await user.click(reset.getByRole('button', { name: 'Generate Reset Link' }));
     expect(await reset.findByText('Please enter a valid email')).toBeVisible();
-    await user.type(reset.getByLabelText('Email'), '@lindqvist.test{Enter}');
+    const twoSeconds = holdTimers(2000);
+    await fillAndSend(user, reset.getByLabelText('Email'), 'mara@lindqvist.test');
     expect((await screen.findAllByText('Check Your Email'))[0]).toBeInTheDocument();
     expect(screen.getByText('Look into your mail.')).toBeInTheDocument();
     expect(reset.getByLabelText('Email')).toHaveValue('');
     expect(screen.getByRole('dialog')).toBeVisible();
+    twoSeconds.fire();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -229,7 +238,7 @@ describe('the reset dialog', () => {
     const { dialog, user } = await open('sign-in');
     await user.click(dialog.getByRole('button', { name: 'Forgot password?' }));
     const reset = within(await screen.findByRole('dialog', { name: 'Reset Password' }));
-    await user.type(reset.getByLabelText('Email'), 'mara@lindqvist.test{Enter}');
+    await fillAndSend(user, reset.getByLabelText('Email'), 'mara@lindqvist.test');
     expect(await reset.findByRole('alert')).toHaveTextContent('Request Failed.');
     expect(reset.getByLabelText('Email')).toHaveValue('mara@lindqvist.test');
   });
@@ -238,9 +247,9 @@ describe('the reset dialog', () => {
 type Opened = Awaited<ReturnType<typeof open>>;
 
 async function fillSignUp(dialog: Opened['dialog'], user: Opened['user']) {
-  await user.type(dialog.getByLabelText('First name'), 'Mara');
-  await user.type(dialog.getByLabelText('Last name'), 'Lindqvist');
-  await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
-  await user.type(dialog.getByLabelText('Password'), 'eight888');
-  await user.type(dialog.getByLabelText('Confirm password'), 'eight888{Enter}');
+  fill(dialog.getByLabelText('First name'), 'Mara');
+  fill(dialog.getByLabelText('Last name'), 'Lindqvist');
+  fill(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
+  fill(dialog.getByLabelText('Password'), 'eight888');
+  await fillAndSend(user, dialog.getByLabelText('Confirm password'), 'eight888');
 }

@@ -2,6 +2,8 @@ import { jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
+import { fill, fillAndSend } from '../../../test/support/fill';
+import { holdTimers } from '../../../test/support/hold-timers';
 import { renderApp, renderPage } from '../../../test/support/render-app';
 import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import { sessionApi } from '../../shared/session/session-api';
@@ -23,8 +25,8 @@ describe('/login', () => {
   it('opens the page named in the address, after signing in', async () => {
     server.use(http.post('/api/auth/login', () => HttpResponse.json(aUser())));
     const { router, user } = renderPage(<LoginPage />, '/login?next=%2Fsubscribe%3Fplan%3Dpro');
-    await user.type(screen.getByLabelText('Email'), 'mara@lindqvist.test');
-    await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    fill(screen.getByLabelText('Email'), 'mara@lindqvist.test');
+    await fillAndSend(user, screen.getByLabelText('Password'), 'secret');
     expect((await screen.findAllByText('Welcome back!'))[0]).toBeInTheDocument();
     expect(router.state.location).toMatchObject({ pathname: '/subscribe', search: '?plan=pro' });
   });
@@ -47,7 +49,7 @@ describe('/login', () => {
 describe('between sign-in and sign-up', () => {
   it('the typed address is passed on', async () => {
     const { user } = renderApp('/login');
-    await user.type(await screen.findByLabelText('Email'), 'mara@lindqvist.test');
+    fill(await screen.findByLabelText('Email'), 'mara@lindqvist.test');
     await user.click(screen.getByRole('link', { name: 'Sign up' }));
     expect(await screen.findByRole('heading', { name: 'Create Account' })).toBeInTheDocument();
     expect(screen.getByLabelText('Email')).toHaveValue('mara@lindqvist.test');
@@ -62,11 +64,11 @@ describe('/signup', () => {
   it('reports its failure and keeps the form', async () => {
     server.use(http.post('/api/auth/register', () => refused(503, 'auth.busy', 'Please try again in a moment.')));
     const { user } = renderPage(<SignupPage />, '/signup');
-    await user.type(screen.getByLabelText('First name'), 'Mara');
-    await user.type(screen.getByLabelText('Last name'), 'Lindqvist');
-    await user.type(screen.getByLabelText('Email'), 'mara@lindqvist.test');
-    await user.type(screen.getByLabelText('Password'), 'eight888');
-    await user.type(screen.getByLabelText('Confirm password'), 'eight888{Enter}');
+    fill(screen.getByLabelText('First name'), 'Mara');
+    fill(screen.getByLabelText('Last name'), 'Lindqvist');
+    fill(screen.getByLabelText('Email'), 'mara@lindqvist.test');
+    fill(screen.getByLabelText('Password'), 'eight888');
+    await fillAndSend(user, screen.getByLabelText('Confirm password'), 'eight888');
     expect(await screen.findByRole('alert')).toHaveTextContent('Signup Failed. Please try again in a moment.');
     expect(screen.getAllByText(/Please try again in a moment/)).toHaveLength(1);
     expect(screen.getByLabelText('Email')).toHaveValue('mara@lindqvist.test');
@@ -96,12 +98,14 @@ describe('/reset-password', () => {
         return HttpResponse.json({ message: 'Done.' });
       }),
     );
+    const threeSeconds = holdTimers(3000);
     const { router, user } = renderPage(<ResetPasswordPage />, '/reset-password?token=abc');
-    await user.type(screen.getByLabelText('New password'), 'eight888');
-    await user.type(screen.getByLabelText('Confirm password'), 'eight888{Enter}');
+    fill(screen.getByLabelText('New password'), 'eight888');
+    await fillAndSend(user, screen.getByLabelText('Confirm password'), 'eight888');
     expect(await screen.findByText(/Your password was updated/)).toBeVisible();
     expect(body).toEqual({ token: 'abc', newPassword: 'eight888' });
     expect(router.state.location.pathname).toBe('/reset-password');
+    threeSeconds.fire();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
@@ -115,8 +119,8 @@ describe('/reset-password', () => {
       http.post('/api/auth/reset-password', () => HttpResponse.json({ message: 'Done.' })),
       http.get('/api/auth/user', () => refused(401, 'auth.not_signed_in', 'Please sign in.')),
     );
-    await user.type(screen.getByLabelText('New password'), 'eight888');
-    await user.type(screen.getByLabelText('Confirm password'), 'eight888{Enter}');
+    fill(screen.getByLabelText('New password'), 'eight888');
+    await fillAndSend(user, screen.getByLabelText('Confirm password'), 'eight888');
     await waitFor(() => expect(who()).toBeNull());
   });
 
@@ -124,13 +128,12 @@ describe('/reset-password', () => {
     const dead = 'This password reset link is invalid or has expired. Please request a new one.';
     server.use(http.post('/api/auth/reset-password', () => refused(400, 'auth.reset_link_invalid', dead)));
     const { user } = renderPage(<ResetPasswordPage />, '/reset-password?token=old');
-    await user.type(screen.getByLabelText('New password'), 'short');
+    fill(screen.getByLabelText('New password'), 'short');
     await user.click(screen.getByRole('button', { name: 'Reset Password' }));
     expect(await screen.findByText('Password must be at least 8 characters')).toBeVisible();
     expect(screen.getByText('Please confirm your password')).toBeVisible();
-    await user.clear(screen.getByLabelText('New password'));
-    await user.type(screen.getByLabelText('New password'), 'eight888');
-    await user.type(screen.getByLabelText('Confirm password'), 'eight888{Enter}');
+    fill(screen.getByLabelText('New password'), 'eight888');
+    await fillAndSend(user, screen.getByLabelText('Confirm password'), 'eight888');
     expect(await screen.findByRole('alert')).toHaveTextContent('Reset Failed.');
     expect(screen.getByRole('button', { name: 'Request a new link' })).toBeVisible();
     expect(screen.getByLabelText('New password')).toHaveValue('eight888');

@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aFile, engine, happens, openTrack, opened, play, playerWith, setUpPlayer } from '../../../test/support/player';
+import { holdTimers } from '../../../test/support/hold-timers';
 import { AudioFileError } from '../../shared/audio/audio-file.errors';
 import type { OpenedTrack } from './open-track';
 
@@ -179,11 +180,14 @@ describe('the queue of the player', () => {
 
   it('has the next track ready once half a minute is left, and not before', async () => {
     const { user, store } = await playerWith(aFile('one.mp3'), aFile('two.mp3'));
+    const check = holdTimers(1000);
     await user.click(await play());
+    await screen.findByRole('button', { name: 'Pause' });
     engine().position = 80;
-    await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
+    await happens(check.fire);
     expect(engine().setNext).not.toHaveBeenCalled();
     engine().position = 91;
+    await happens(check.fire);
     await waitFor(() => expect(engine().setNext).toHaveBeenCalledTimes(1));
     expect(engine().setNext).toHaveBeenLastCalledWith(
       expect.objectContaining({ key: store.getState().player.queue[1]?.id }),

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { NO_METADATA, type TrackMetadata } from '../../shared/audio/read-metadata';
+import { delay } from '../../shared/scope';
 
 const metadata = Promise.withResolvers<TrackMetadata>();
 jest.unstable_mockModule('../../shared/audio/read-metadata', () => ({
@@ -23,7 +24,7 @@ it('releases the cover of a released track, and creates none for one that is gon
   tracks.put('gone', new File(['b'], 'b.mp3'));
   tracks.release('gone');
   metadata.resolve({ ...NO_METADATA, cover: new Blob(['picture']) });
-  await new Promise((resolve) => setTimeout(resolve));
+  await delay();
   expect(learnt).toEqual(['kept']);
   expect(held.size).toBe(1);
   tracks.release('kept');

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { measuredAs } from '../../../test/support/a-song-tuning';
+import { fill } from '../../../test/support/fill';
 import {
   aSong,
   asked,
@@ -41,12 +42,11 @@ describe('the targets of each plan', () => {
     await choose(page, songFile());
     await page.user.click(screen.getByRole('radio', { name: /^custom/ }));
     const field = screen.getByLabelText('Custom target');
-    await page.user.type(field, '1300');
+    fill(field, '1300');
     expect(screen.getByText('Enter a pitch from 200.00 to 1200.00 with up to two decimals.')).toBeInTheDocument();
     expect(convertButton()).toBeDisabled();
     retuneAnswers(() => aSong('retuned-431.5Hz-song.mp3'));
-    await page.user.clear(field);
-    await page.user.type(field, '431.5');
+    fill(field, '431.5');
     await page.user.click(convertButton());
     await toastSays('Your song has been retuned to 431.5Hz and downloaded!');
     expect(asked[0]?.query).toMatchObject({ targetHz: '431.5' });
@@ -101,13 +101,11 @@ describe('a song', () => {
     const page = openAs('pro');
     await choose(page, songFile());
     const field = screen.getByLabelText('Source A4');
-    await page.user.clear(field);
-    await page.user.type(field, '399');
+    fill(field, '399');
     expect(field).toHaveAccessibleDescription('Enter the song’s A4 as a number from 400 to 480.');
     expect(convertButton()).toBeDisabled();
     expect(screen.getByText('Fix the highlighted field first.')).toBeInTheDocument();
-    await page.user.clear(field);
-    await page.user.type(field, '415');
+    fill(field, '415');
     expect(screen.getByText('Set by hand')).toBeInTheDocument();
     await page.user.click(screen.getByRole('button', { name: 'Use the measured 440.07' }));
     expect(field).toHaveValue('440.07');

@@ -3,17 +3,17 @@ import { jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
+import { holdTimers } from '../../../test/support/hold-timers';
 import { renderPage, renderRoutes, withDialogs } from '../../../test/support/render-app';
 import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
 import { leavePage } from '../../shared/navigation/leave-page';
+import { currentUserId } from '../../shared/session/watch-user';
 import { SubscribePage } from './subscribe-page';
 
 setUpServer();
 
 afterEach(() => jest.restoreAllMocks());
-
-const seconds = (amount: number) => act(() => new Promise((resolve) => setTimeout(resolve, amount * 1000)));
 
 function openAs(tier: Tier, query = '?plan=pro') {
   signInAs(aUser({ subscriptionTier: tier }));
@@ -82,16 +82,22 @@ describe('the subscribe page', () => {
 
   it('reloads when the session has ended at the checkout', async () => {
     const reloaded = jest.spyOn(leavePage, 'reload').mockReturnValue();
-    const { user } = openAs('free');
+    const { user, store } = openAs('free');
     const subscribe = await screen.findByRole('button', { name: 'Subscribe Now' });
     server.resetHandlers(); // no longer signed in
     server.use(http.post('/api/create-checkout-session', () => refused(401, 'auth.not_signed_in', 'Please sign in.')));
+    const prompt = holdTimers(500);
+    const reload = holdTimers(1500);
     await user.click(subscribe);
     await toastSays('Session Expired', 'Please log in again to continue with checkout.');
-    await seconds(1);
-    expect(reloaded).not.toHaveBeenCalled();
+    await waitFor(() => expect(reload.size).toBeGreaterThan(0));
+    await waitFor(() => expect(currentUserId(store)).toBeUndefined());
+    // The store notifies the page with the next frame.
+    await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    prompt.fire();
     expect(screen.queryByRole('dialog')).toBeNull();
-    await seconds(0.7);
+    expect(reloaded).not.toHaveBeenCalled();
+    reload.fire();
     expect(reloaded).toHaveBeenCalledTimes(1);
   });
 
@@ -104,8 +110,12 @@ describe('the subscribe page', () => {
 
 describe('for a user who is logged out', () => {
   it('the sign-in dialog opens by itself after half a second, with a message', async () => {
+    const prompt = holdTimers(500);
     renderPage(<SubscribePage />, '/subscribe?plan=studio');
     expect(await screen.findByText('Please log in to continue')).toBeInTheDocument();
+    await waitFor(() => expect(prompt.size).toBeGreaterThan(0));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    prompt.fire();
     await toastSays('Unauthorized', 'You are logged out. Logging in again...');
     expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeInTheDocument();
   });
@@ -113,9 +123,10 @@ describe('for a user who is logged out', () => {
   it('is not shown when the session cannot be loaded: an error is shown instead', async () => {
     signInAs(aUser());
     server.use(http.get('/api/auth/user', () => refused(503, 'app.away', 'Back in a moment.')));
+    const prompt = holdTimers(500);
     renderPage(<SubscribePage />, '/subscribe?plan=studio');
     expect(await screen.findByText('We couldn’t check whether you’re signed in')).toBeInTheDocument();
-    await seconds(0.7);
+    prompt.fire();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -124,13 +135,16 @@ describe('for a user who is logged out', () => {
       { path: '/subscribe', element: <SubscribePage /> },
       { path: '/slow', loader: () => new Promise<null>(() => undefined), element: null },
     ];
+    const prompt = holdTimers(500);
     const { user, router } = renderRoutes([withDialogs(pages)], '/subscribe');
+    await waitFor(() => expect(prompt.size).toBeGreaterThan(0));
+    prompt.fire();
     await screen.findByRole('dialog', { name: 'Sign In' });
     await toastSays('Unauthorized');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     act(() => void router.navigate('/slow'));
-    await seconds(0.7);
+    prompt.fire();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -149,11 +163,16 @@ describe('back from the payment', () => {
         HttpResponse.json({ previousTier: 'free', newTier: answers.shift() ?? 'pro' }),
       ),
     );
+    // The pause before the plan is asked for again, and the time until the user is taken home.
+    const twoSeconds = holdTimers(2000);
     const { router } = openAs('free', '?payment=success&plan=pro');
     expect(await screen.findByRole('heading', { name: 'Activating...' })).toBeInTheDocument();
+    await waitFor(() => expect(twoSeconds.size).toBeGreaterThan(0));
+    twoSeconds.fire();
     expect(await screen.findByRole('heading', { name: 'Your subscription is active' })).toBeInTheDocument();
     await toastSays('Payment Successful');
     expect(router.state.location.pathname).toBe('/subscribe');
+    twoSeconds.fire();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { FakeAudioContext } from '../../../test/support/fake-audio-context';
+import { delay } from '../scope';
 import { HOME_TONE, TonePlayer } from '../tones/tone-player';
 import type { DeckEvent } from './live/deck';
 import type { LiveEvent, LiveTrack } from './live-retuner';
@@ -71,7 +72,7 @@ const aTrack = (key: string, ratio = DOWN): LiveTrack => ({
   ratio,
 });
 
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const settled = () => delay();
 
 /** A retuner that keeps the tempo, with one track. */
 async function aRetuner(track = aTrack('a')) {

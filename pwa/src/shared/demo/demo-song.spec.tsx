@@ -36,7 +36,7 @@ function silentDemo() {
 }
 
 const play = () => screen.getByRole('button', { name: 'Play the demo song' });
-const pause = () => screen.findByRole('button', { name: 'Pause the demo song' });
+const pauseButton = () => screen.findByRole('button', { name: 'Pause the demo song' });
 function setOnline(value: boolean): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value });
 }
@@ -50,7 +50,7 @@ describe('the demo song', () => {
     await user.click(screen.getByRole('radio', { name: /^444/ }));
     expect(load).not.toHaveBeenCalled();
     await user.click(play());
-    await pause();
+    await pauseButton();
     expect(demo.playAt).toHaveBeenLastCalledWith(live, 444 / 440);
     expect(document.title).toMatch(/^▶ Low Water at 444 Hz/);
   });
@@ -59,7 +59,7 @@ describe('the demo song', () => {
     const { load, live, demo } = silentDemo();
     const { user } = renderPage(<DemoSong load={load} />);
     await user.click(play());
-    await pause();
+    await pauseButton();
     await user.click(screen.getByRole('radio', { name: /^528/ }));
     expect(demo.playAt).toHaveBeenLastCalledWith(live, 528 / 440);
     expect(screen.getByRole('img', { name: /They line up 88 times a second/ })).toBeVisible();
@@ -67,7 +67,7 @@ describe('the demo song', () => {
     expect(demo.playAt).toHaveBeenLastCalledWith(live, 1);
     expect(live.seek).not.toHaveBeenCalled();
     expect(demo.openDemo).toHaveBeenCalledTimes(1);
-    await user.click(await pause());
+    await user.click(await pauseButton());
     expect(live.pause).toHaveBeenCalled();
     expect(play()).toBeVisible();
   });
@@ -98,7 +98,7 @@ describe('the demo song', () => {
     await user.click(play());
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     await user.click(play());
-    await pause();
+    await pauseButton();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -106,7 +106,7 @@ describe('the demo song', () => {
     const { load, live } = silentDemo();
     const { user, unmount } = renderPage(<DemoSong load={load} />);
     await user.click(play());
-    await pause();
+    await pauseButton();
     unmount();
     await act(() => Promise.resolve());
     expect(live.dispose).toHaveBeenCalled();

@@ -1,6 +1,9 @@
 import { inNoise, type Random, synthesize, WAVEFORMS } from '../../../evaluation/tuner/signals';
 import { HOP_FRAMES, PitchListener, type PitchReading } from './pitch-listener';
 
+// Tests find globals slowly, in their sandbox: once, not for each sample.
+const { Math } = globalThis;
+
 const SAMPLE_RATE_HZ = 48_000;
 
 /** The same numbers in every run. */
@@ -61,7 +64,7 @@ describe('the tuner listens', () => {
 
   it('to no note at all in noise as loud as the tone', () => {
     const options = { snrDb: 0, colour: 'white', sampleRateHz: SAMPLE_RATE_HZ, random: seeded(3) } as const;
-    const { samples } = inNoise(note('sine', 440, 0.6), options);
+    const { samples } = inNoise(note('sine', 440, 0.3), options);
     expect(listen(samples).every(({ pitch }) => pitch === null)).toBe(true);
   });
 
@@ -133,12 +136,12 @@ describe('the tuner listens', () => {
   });
 
   it('to a note below the range as that, and to quiet mains hum as nothing', () => {
-    const bass = listen(note('pluck', 41.2, 0.8));
+    const bass = listen(note('pluck', 41.2, 0.5));
     expect(bass.at(-1)?.belowHz).toBeCloseTo(41.2, 0);
     expect(bass.every(({ pitch }) => pitch === null)).toBe(true);
-    const hum = listen(note('sawtooth', 50, 0.8).map((value) => value * 0.01));
+    const hum = listen(note('sawtooth', 50, 0.4).map((value) => value * 0.01));
     expect(hum.every(({ pitch, belowHz }) => pitch === null && belowHz === null)).toBe(true);
-    expect(listen(note('pluck', 110, 0.4)).every(({ belowHz }) => belowHz === null)).toBe(true);
+    expect(listen(note('pluck', 110, 0.3)).every(({ belowHz }) => belowHz === null)).toBe(true);
   });
 
   it('to a bass whose thump is an octave below as the note that is played', () => {
@@ -158,14 +161,15 @@ describe('the tuner listens', () => {
   });
 
   it('to the second of two notes that are joined without an attack, within a quarter of a second', () => {
-    const joined = new Float32Array(2 * 0.6 * SAMPLE_RATE_HZ);
+    const joined = new Float32Array(0.9 * SAMPLE_RATE_HZ);
     joined.set(note('sine', 440, 0.6));
-    joined.set(note('sine', 493.9, 0.6), 0.6 * SAMPLE_RATE_HZ);
+    joined.set(note('sine', 493.9, 0.3), 0.6 * SAMPLE_RATE_HZ);
     const right = listen(joined).find((reading) => Math.abs(centsOf(reading, 493.9)) < 10);
     expect((right?.atFrame ?? Infinity) / SAMPLE_RATE_HZ - 0.6).toBeLessThan(0.25);
   });
 
-  it.each([44_100, 48_000, 96_000])('alike at %i Hz', (sampleRateHz) => {
+  // All others are at 48 kHz.
+  it.each([44_100, 96_000])('alike at %i Hz', (sampleRateHz) => {
     const samples = synthesize(waveform('pluck'), 196, { seconds: 0.6, sampleRateHz, random: seeded(2) });
     expect(Math.abs(centsOf(listen(samples, { sampleRateHz }).at(-1), 196))).toBeLessThan(0.2);
   });

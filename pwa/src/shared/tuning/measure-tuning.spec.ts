@@ -1,6 +1,7 @@
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { expect, test } from '@jest/globals';
 import { tuningModule } from '../../../test/support/tuning-module';
+import { delay } from '../scope';
 import { measureTuning } from './measure-tuning';
 import { TuningEstimator } from './tuning-estimator';
 import type { TuningAnswer, TuningCommand } from './worker-messages';
@@ -19,7 +20,7 @@ class StandIn extends EventTarget {
 
   postMessage(message: TuningCommand, transfer: Transferable[]): void {
     const command = structuredClone(message, { transfer });
-    setTimeout(() => {
+    void delay().then(() => {
       if (!this.terminated) this.obey(command);
     });
   }
@@ -108,7 +109,7 @@ test('stopped before it began, it starts no worker', async () => {
 test('a module that does not compile is an error that says why', async () => {
   const worker = new StandIn();
   const reason = 'CompileError: WebAssembly.compile(): expected magic word';
-  worker.postMessage = () => setTimeout(() => worker.answer({ type: 'failed', reason }));
+  worker.postMessage = () => void delay().then(() => worker.answer({ type: 'failed', reason }));
   await expect(measureTuning(pcm, standIn(worker))).rejects.toThrow(`The tuning could not be measured: ${reason}`);
   expect(worker.terminated).toBe(true);
 });

@@ -1,7 +1,8 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Formik } from 'formik';
 import { object, string } from 'yup';
+import { delay } from '../scope';
 import { Form, TextField } from './form';
 
 const SCHEMA = object({ word: string().required('A word is missing').min(3, 'A longer word, please') });
@@ -19,12 +20,15 @@ function renderForm() {
   return userEvent.setup();
 }
 
+/** After the timers that are set so far, and all that React does next. */
+const settled = () => act(() => delay());
+
 describe('a form', () => {
   it('says nothing of an empty field that is only passed', async () => {
     const user = renderForm();
     await user.click(screen.getByLabelText('Word'));
     await user.tab();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await settled();
     expect(screen.getByLabelText('Word')).not.toBeInvalid();
   });
 
@@ -46,7 +50,7 @@ describe('a form', () => {
     const user = renderForm();
     await user.type(screen.getByLabelText('Word'), 'at');
     await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('link', { name: 'Elsewhere' }) });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await settled();
     expect(screen.queryByText('A longer word, please')).toBeNull();
     await user.pointer('[/MouseLeft]');
     expect(await screen.findByText('A longer word, please')).toBeInTheDocument();
@@ -59,7 +63,7 @@ describe('a form', () => {
     fireEvent.reset(screen.getByRole('form', { name: 'Words' }));
     await waitFor(() => expect(screen.getByLabelText('Word')).toHaveValue(''));
     await user.pointer('[/MouseLeft]');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await settled();
     expect(screen.getByLabelText('Word')).not.toBeInvalid();
   });
 });

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { Tooltip } from './tooltip';
 
-const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const hover = (name: string) => fireEvent.pointerEnter(screen.getByRole('button', { name }));
 const leave = (name: string) => fireEvent.pointerLeave(screen.getByRole('button', { name }));
 
@@ -22,44 +22,44 @@ describe('a tooltip', () => {
   });
   afterEach(() => {
     // Long enough for the next spec to count as a first one.
-    wait(1000);
+    advance(1000);
     jest.useRealTimers();
   });
 
   it('opens after 700 ms on the control', () => {
     hover('a');
-    wait(690);
+    advance(690);
     expect(screen.queryByRole('tooltip')).toBeNull();
-    wait(20);
+    advance(20);
     expect(screen.getByRole('tooltip')).toHaveTextContent('About a');
     expect(screen.getByRole('button', { name: 'a' })).toHaveAccessibleDescription('About a');
   });
 
   it('opens at once when another one closed less than 300 ms ago, later not', () => {
     hover('a');
-    wait(710);
+    advance(710);
     leave('a');
-    wait(200);
+    advance(200);
     hover('b');
-    wait(0);
+    advance(0);
     expect(screen.getByRole('tooltip')).toHaveTextContent('About b');
     leave('b');
-    wait(310);
+    advance(310);
     hover('a');
-    wait(600);
+    advance(600);
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
   it('closes with Escape and never opens under a finger', () => {
     hover('a');
-    wait(710);
+    advance(710);
     fireEvent.keyDown(document, { key: 'Escape' });
     expect(screen.queryByRole('tooltip')).toBeNull();
     const button = screen.getByRole('button', { name: 'b' });
     const touch = createEvent.pointerOver(button);
     Object.defineProperty(touch, 'pointerType', { value: 'touch' });
     fireEvent(button, touch);
-    wait(1000);
+    advance(1000);
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 });

@@ -23,11 +23,15 @@ it.each([
   expect(clean(dirty)).toBe(wanted);
 });
 
-it('is cut to its length, and never takes long', () => {
+it('is cut to its length', () => {
   expect(cleanText('A'.repeat(1_000_000), 100)).toBe('A'.repeat(100));
-  const startedAt = performance.now();
-  cleanText('<script'.repeat(100_000), 65_536);
-  cleanText('<a '.repeat(200_000), 65_536);
-  cleanText('<!--'.repeat(200_000), 65_536);
-  expect(performance.now() - startedAt).toBeLessThan(15_000);
+});
+
+// In a time that grows with the square of the length these would take hours.
+it.each([
+  ['<script', ''],
+  ['<!--', ''],
+  ['<a ', 'a '.repeat(1_000_000).trim()],
+])('a million times %j, which never ends, is cleaned all the same', (start, wanted) => {
+  expect(cleanText(start.repeat(1_000_000), 10_000_000) === wanted).toBe(true);
 });

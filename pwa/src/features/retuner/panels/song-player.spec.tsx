@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { holdTimers } from '../../../../test/support/hold-timers';
 import type { LiveEvent } from '../../../shared/audio/live-retuner';
 import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
@@ -51,15 +52,17 @@ const retuning = (ratio: number) => ({ ratio, mode: 'tempo' }) as const;
 
 it('the time beside the waveform goes on while the song plays, and stops when it is paused', async () => {
   const user = userEvent.setup();
+  const refresh = holdTimers(250);
   const { unmount } = render(<SongPlayer queue={queue} song={song} retuning={retuning(0.98)} />);
   await user.click(screen.getByRole('button', { name: 'Listen to the original' }));
   await screen.findByRole('button', { name: 'Pause the original' });
   FakeLiveRetuner.last.position = 83.4;
+  refresh.fire();
   expect(await screen.findByText('1:23')).toBeInTheDocument();
   expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '83.4');
   await user.click(screen.getByRole('button', { name: 'Pause the original' }));
   FakeLiveRetuner.last.position = 90;
-  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  refresh.fire();
   expect(screen.queryByText('1:30')).not.toBeInTheDocument();
   unmount();
   await act(() => Promise.resolve());

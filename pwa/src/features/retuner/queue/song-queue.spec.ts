@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { delay } from '../../../shared/scope';
 import { DEFAULT_OPTIONS } from '../options/options';
 import { downloadBroke, RetuneFailed, signedOut } from '../transfer/failures';
 import type { Delivery } from '../transfer/send-song';
@@ -76,7 +77,7 @@ function aQueue(...measured: [name: string, a4Hz: number][]) {
   };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const settled = () => delay();
 
 beforeEach(() => void Object.assign(globalThis, { window: new EventTarget() }));
 afterEach(() => void Reflect.deleteProperty(globalThis, 'window'));

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { aUser } from '../../../../test/support/a-user';
 import { leaveWorkspace, workAs } from '../../../../test/support/a-workspace';
 import { renderStudioTab } from '../../../../test/support/render-app';
-import { refused, server, setUpServer, signInAs } from '../../../../test/support/server';
+import { refused, roundTrip, server, setUpServer, signInAs } from '../../../../test/support/server';
 import { toastSays } from '../../../../test/support/toasts';
 import type { ChatQuestionDto, SupportDto, SupportMailDto } from '../../../api/generated/attune-client';
 import { AnswerText } from './answer-text';
@@ -120,7 +120,7 @@ describe('the chat', () => {
     // As signing out does.
     sessionStorage.clear();
     unmount();
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await act(roundTrip);
     expect(Object.keys(sessionStorage).filter((key) => key.includes('chat'))).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { delay } from '../../../shared/scope';
 import { AudioTuner, startProblem } from './audio-tuner';
 import type { MicrophoneProblem } from './microphone-problem';
 
@@ -44,7 +45,7 @@ function aBrowser(settings: MediaTrackSettings = {}) {
       return capture;
     },
     Worker: function () {
-      setTimeout(() => analysis.comes());
+      void delay().then(() => analysis.comes());
       return worker;
     },
     MessageChannel: function () {
@@ -176,7 +177,7 @@ describe('the microphone', () => {
     const { tuner, ended } = aTuner();
     await tuner.initialize();
     await tuner.start(RANGE);
-    await new Promise((resolve) => setTimeout(resolve));
+    await delay();
     permission.state = state;
     track.onended?.();
     expect(ended).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'revoked' }));

@@ -25,7 +25,11 @@ const job = (...files: UploadFile[]): UploadJob => ({
 });
 
 const cleanups: (() => void)[] = [];
-afterEach(() => cleanups.splice(0).forEach((end) => end()));
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  cleanups.splice(0).forEach((end) => end());
+  jest.useRealTimers();
+});
 
 /** Uploads whose sending ends when the spec says so. */
 function setUp(overrides: Partial<UploadDeps> = {}) {
@@ -53,10 +57,8 @@ function setUp(overrides: Partial<UploadDeps> = {}) {
   const uploads = new BatchUploads(deps);
   // Those that are still being sent would warn in the next spec, too.
   cleanups.push(() => uploads.reset());
-  /** Lets what was promised happen. */
-  const settle = async () => {
-    for (let i = 0; i < 10; i += 1) await new Promise((resolve) => setTimeout(resolve, 1));
-  };
+  /** Lets what was promised happen, and the next attempts. */
+  const settle = () => jest.advanceTimersByTimeAsync(10);
   const states = () => uploads.find('b')?.files.map(({ state }) => state);
   return { uploads, deps, sent, settle, states, release };
 }

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aBatch } from '../../../../../test/support/a-batch';
 import { fakeCaches } from '../../../../../test/support/fake-caches';
@@ -65,14 +66,12 @@ const aTab = () =>
     retryDelaysMs: [],
   });
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
-
 describe('unfinished uploads', () => {
   it('are left to the tab that has them, and go on in another one when it is closed', async () => {
     const closeFirstTab = await lockUploads(id);
     const second = aTab();
     const restored = restoreUploads(second, 'mara');
-    await settle();
+    await waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1));
     expect(second.snapshot()).toEqual([]);
     closeFirstTab();
     await restored;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
 
-const RUN_TYPESCRIPT = path.resolve(import.meta.dirname, 'support/run-typescript.mjs');
-const CHAOS = path.resolve(import.meta.dirname, '../../scripts/scale/chaos.mjs');
+const RUN_TYPESCRIPT = path.resolve(import.meta.dirname, '../support/run-typescript.mjs');
+const CHAOS = path.resolve(import.meta.dirname, '../../../scripts/scale/chaos.mjs');
 
 function runChaos(...options: string[]) {
   const args = ['--import', RUN_TYPESCRIPT, CHAOS, ...options];

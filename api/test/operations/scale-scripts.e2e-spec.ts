@@ -2,9 +2,9 @@ import { execFile, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
-import { hasPgBouncer } from './support/pgbouncer.js';
+import { hasPgBouncer } from '../support/pgbouncer.js';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 const RUN_TYPESCRIPT = './api/test/support/run-typescript.mjs';
 const TIMEOUT_MS = 300_000;
 const hasCurl = spawnSync('curl', ['--version']).status === 0;

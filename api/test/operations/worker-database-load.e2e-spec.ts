@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { maxConnectionsOf } from '../src/platform/database/connection-limits.js';
-import { ASK_FOR_STATEMENTS, type StatementCounts } from './support/count-statements.js';
-import { eventually, pause } from './support/eventually.js';
-import { createTempDir, type TempDir } from './support/temp-dir.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
-import type { TestProcess } from './support/test-process.js';
-import { startTestWorker } from './support/test-server.js';
+import { maxConnectionsOf } from '../../src/platform/database/connection-limits.js';
+import { ASK_FOR_STATEMENTS, type StatementCounts } from '../support/count-statements.js';
+import { eventually, pause } from '../support/eventually.js';
+import { createTempDir, type TempDir } from '../support/temp-dir.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import type { TestProcess } from '../support/test-process.js';
+import { startTestWorker } from '../support/test-server.js';
 
 const SLOTS = 64;
 /** A round of everything that the worker does at intervals of up to ten seconds. */
@@ -18,7 +18,7 @@ let worker: TestProcess;
 
 beforeAll(async () => {
   [database, folder] = await Promise.all([createTestDatabase(), createTempDir()]);
-  worker = await startTestWorker(path.resolve(import.meta.dirname, 'support/counting-worker.ts'), {
+  worker = await startTestWorker(path.resolve(import.meta.dirname, '../support/counting-worker.ts'), {
     DATABASE_URL: database.url,
     DATA_DIR: folder.path,
     WORKER_CONCURRENCY: String(SLOTS),

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { freePort } from '../src/platform/process/free-port.js';
-import { isReadyMessage } from '../src/platform/process/child-process.js';
-import { counted } from '../src/platform/text/counted.js';
-import { schema } from '../src/schema.js';
-import { eventually, pause } from './support/eventually.js';
-import { checkOutRelease, findReleaseBefore, refusesTodaysTables, type Release } from './support/release-before.js';
-import { wavTone } from './support/sounds.js';
-import { createTempDir, type TempDir } from './support/temp-dir.js';
-import { testEnvironment } from './support/test-config.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
-import { TestProcess } from './support/test-process.js';
-import { upload } from './support/uploads.js';
-import { signedInUserOn, type SignedInUser, usedBy } from './support/users.js';
+import { freePort } from '../../src/platform/process/free-port.js';
+import { isReadyMessage } from '../../src/platform/process/child-process.js';
+import { counted } from '../../src/platform/text/counted.js';
+import { schema } from '../../src/schema.js';
+import { eventually, pause } from '../support/eventually.js';
+import { checkOutRelease, findReleaseBefore, refusesTodaysTables, type Release } from '../support/release-before.js';
+import { wavTone } from '../support/sounds.js';
+import { createTempDir, type TempDir } from '../support/temp-dir.js';
+import { testEnvironment } from '../support/test-config.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { TestProcess } from '../support/test-process.js';
+import { upload } from '../support/uploads.js';
+import { signedInUserOn, type SignedInUser, usedBy } from '../support/users.js';
 
 const CLIENTS = 2;
 const song = wavTone({ seconds: 0.3 });
@@ -38,7 +38,7 @@ const leaving = new AbortController();
 let isOver = false;
 let clients: Promise<string[]>[];
 
-const newer = { program: (name: string) => path.resolve(import.meta.dirname, '../src', name) };
+const newer = { program: (name: string) => path.resolve(import.meta.dirname, '../../src', name) };
 
 function run(program: string, environment: Record<string, string> = {}, args: string[] = []): TestProcess {
   const shared = { DATA_DIR: folder.path, DATABASE_URL: database.url };

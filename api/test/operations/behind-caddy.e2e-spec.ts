@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { hasCaddy, startCaddy } from './support/caddy.js';
-import type { ProxyProcess } from './support/proxy-process.js';
-import { wavTone } from './support/sounds.js';
-import { startTestServer, type TestServer } from './support/test-server.js';
-import { upload } from './support/uploads.js';
-import { aUserOn } from './support/users.js';
+import { hasCaddy, startCaddy } from '../support/caddy.js';
+import type { ProxyProcess } from '../support/proxy-process.js';
+import { wavTone } from '../support/sounds.js';
+import { startTestServer, type TestServer } from '../support/test-server.js';
+import { upload } from '../support/uploads.js';
+import { aUserOn } from '../support/users.js';
 
 (hasCaddy ? describe : describe.skip)('with the proxy of docker-compose.yml', () => {
   let proxy: ProxyProcess;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type PgBouncer, hasPgBouncer, startPgBouncer } from './support/pgbouncer.js';
-import { eventually } from './support/eventually.js';
-import { wavTone } from './support/sounds.js';
-import { startTestServer, type TestServer } from './support/test-server.js';
-import { upload } from './support/uploads.js';
-import { aUserOn } from './support/users.js';
+import { type PgBouncer, hasPgBouncer, startPgBouncer } from '../support/pgbouncer.js';
+import { eventually } from '../support/eventually.js';
+import { wavTone } from '../support/sounds.js';
+import { startTestServer, type TestServer } from '../support/test-server.js';
+import { upload } from '../support/uploads.js';
+import { aUserOn } from '../support/users.js';
 
 const POOL_SIZE = 6;
 

@@ -1,0 +1,39 @@
+// Reports each spec file of Jest to scripts/test.mjs when it ends.
+import path from 'node:path';
+import { describeFailure, send } from './report.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export default class JestReporter {
+  onRunStart({ numTotalTestSuites }) {
+    send({ type: 'begin', steps: numTotalTestSuites });
+  }
+
+  onTestFileStart({ path: file }) {
+    send({ type: 'start', step: path.relative(root, file) });
+  }
+
+  onTestFileResult({ path: file }, result) {
+    const spec = path.relative(root, file);
+    const failed = result.testResults.filter(({ status }) => status === 'failed');
+    const failures = failed.map(({ ancestorTitles, title, failureMessages }) =>
+      describeFailure([spec, ...ancestorTitles, title].join(' › '), failureMessages),
+    );
+    // A file that could not be loaded has no test that failed.
+    if (failures.length === 0 && result.failureMessage) failures.push(describeFailure(spec, [result.failureMessage]));
+    send({
+      type: 'step',
+      step: spec,
+      spec,
+      seconds: (result.perfStats.end - result.perfStats.start) / 1000,
+      passed: result.numPassingTests,
+      failed: failures.length,
+      skipped: result.numPendingTests + (result.numTodoTests ?? 0),
+      failures,
+    });
+  }
+
+  onRunComplete() {
+    send({ type: 'end' });
+  }
+}
