@@ -109,7 +109,7 @@ function installSystemPackages() {
     tryRun('brew', ['install', ...names]);
   } else if (runs('apt-get', '--version') && mayInstall()) {
     say(`Installing system packages with apt: ${names.join(', ')}`);
-    installWithApt(names);
+    installWithApt(missing);
   }
   if (missing.every((tool) => tool.isInstalled())) return;
   stop(`Attune needs some system packages. Please run${byHand(isMac, names)}`);
@@ -120,11 +120,14 @@ function mayInstall() {
   return isRoot() || runs('sudo', '-n', 'true') || (process.stdin.isTTY && runs('sudo', '--version'));
 }
 
-function installWithApt(names) {
+function installWithApt(missing) {
   const sudo = isRoot() ? [] : ['sudo'];
   const apt = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
   // When only one of several sources is unreachable, another may have the package.
   tryRun(...split([...apt, 'update', '-qq']));
+  const names = missing.map(({ apt: name, betterApt }) =>
+    betterApt !== undefined && runs('apt-cache', 'show', betterApt) ? betterApt : name,
+  );
   tryRun(...split([...apt, 'install', '-y', '-qq', '--no-install-recommends', ...names]), 'ignore');
 }
 
