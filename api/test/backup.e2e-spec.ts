@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { BACKED_UP_TABLES, STORED_KEYS } from '../src/backup/backed-up-data.js';
 import { BackupFolder, type Manifest } from '../src/backup/backup-folder.js';
 import { createBackup } from '../src/backup/create-backup.js';
@@ -370,22 +370,35 @@ describe('making a backup', () => {
   it('waits for the files in work when one cannot be read, and then leaves and records nothing', async () => {
     const recorded = await recordedMoments();
     const storage = server.app.get(Storage);
-    let reads = 0;
+    const [third, others] = [Promise.withResolvers<never>(), Promise.withResolvers<void>()];
+    const events: string[] = [];
+    let begun = 0;
     const read: Storage['read'] = async (key) => {
-      reads += 1;
-      if (reads === 3) throw new Error('The third file cannot be read.');
-      await setTimeout(300);
-      return storage.read(key);
+      begun += 1;
+      if (begun === 3) return third.promise;
+      await others.promise;
+      const file = await storage.read(key);
+      events.push('read');
+      return file;
     };
     const folder = new BackupFolder(await newFolder());
+    const discard = folder.discard.bind(folder);
+    folder.discard = () => {
+      events.push('discarded');
+      return discard();
+    };
     const source = {
       config: server.config,
       databaseUrl: server.database.url,
       storage: Object.create(storage, { read: { value: read } }) as Storage,
     };
-    await expect(createBackup(source, folder)).rejects.toThrow('The third file cannot be read.');
-    expect(reads).toBeLessThanOrEqual(4);
-    await setTimeout(600);
+    const outcome = createBackup(source, folder).catch((error: unknown) => error);
+    await eventually(() => begun === 4);
+    third.reject(new Error('The third file cannot be read.'));
+    await turnOfTheLoop();
+    others.resolve();
+    expect(await outcome).toMatchObject({ message: 'The third file cannot be read.' });
+    expect(events).toEqual(['read', 'read', 'read', 'discarded']);
     expect(await readdir(folder.path)).toEqual([]);
     expect(await recordedMoments()).toEqual(recorded);
   });

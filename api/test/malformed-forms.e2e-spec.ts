@@ -1,5 +1,5 @@
+import { get, RawClient } from './support/raw-client.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
-import { readError } from './support/uploads.js';
 import { aUserOn, type TestUser } from './support/users.js';
 
 let server: TestServer;
@@ -28,15 +28,14 @@ describe('a malformed form', () => {
       ['a file in another field that breaks off', `--b\r\n${FILE.replace('audio', 'picture')}RIFF`],
       ['a part without a name', `--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n`],
     ])('with %s is refused, and the server keeps running', async (_what, body) => {
-      const response = await fetch(`${server.url}${address}`, {
-        method: 'POST',
-        headers: { ...user.key, 'Content-Type': 'multipart/form-data; boundary=b' },
-        body,
-      });
-      expect(await readError(response)).toMatch(/^4\d\d retune\./);
-      // Errors that are emitted after the response would end this process, too.
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      expect((await fetch(`${server.url}/api/health/live`)).status).toBe(200);
+      const client = await RawClient.open(server.url);
+      client.send(`POST ${address} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${user.key.Authorization}\r\n`);
+      client.send(`Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+      // Behind the form on the same connection. Errors that are emitted after its response would end this process, too.
+      client.send(get('/api/health/live', 'Connection: close\r\n'));
+      await client.closed;
+      expect(client.received).toMatch(/^HTTP\/1\.1 4\d\d .*"code":"retune\.\w+"/s);
+      expect(client.statuses.slice(1)).toEqual([200]);
     });
   });
 });

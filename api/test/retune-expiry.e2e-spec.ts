@@ -71,7 +71,7 @@ it('removes what was collected after 15 minutes and what was not after an hour, 
       return { name, user, id, expected };
     }),
   );
-  const worker = await server.startWorker();
+  const worker = await server.startWorkerHere();
   const goes = results.filter(({ expected }) => !expected.isStored);
   await eventually(
     async () => (await Promise.all(goes.map(({ id }) => loadRow(server, id)))).every(({ isStored }) => !isStored),

@@ -1,10 +1,7 @@
 import { jest } from '@jest/globals';
-import { createWorkerApp } from '../src/platform/process/worker-app.js';
 import { RetuneLifecycleService } from '../src/retune/upkeep/retune-lifecycle.service.js';
-import { workerProcess } from '../src/worker-process.js';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
-import { testConfig } from './support/test-config.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
 import { addMember, aUserOn, signedInUserOn, type TestUser, usedBy } from './support/users.js';
@@ -32,11 +29,11 @@ function send(file = tone, headers: Record<string, string> = user.key): Promise<
 
 /** Runs `work` while there is a worker, in this process. */
 async function withWorker(work: () => Promise<unknown>): Promise<void> {
-  const worker = await createWorkerApp(workerProcess, testConfig(server.processEnvironment));
+  const worker = await server.startWorkerHere();
   try {
     await work();
   } finally {
-    await worker.close();
+    await worker.end();
   }
 }
 

@@ -7,13 +7,11 @@ import { RetuneRoomService } from '../src/retune/processing/retune-room.service.
 import type { WorkSpaceService } from '../src/retune/processing/work-space.service.js';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
-import type { TestProcess } from './support/test-process.js';
-import { startTestServer, startTestWorker, type TestServer } from './support/test-server.js';
+import { startTestServer, startTestWorker, type TestServer, type Worker } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
 import { aUserOn, type TestUser, usedBy } from './support/users.js';
 
 const LIMIT_BYTES = 3_000_000;
-const WORKER = path.resolve(import.meta.dirname, '../src/worker.ts');
 const FULL_DISK_WORKER = path.resolve(import.meta.dirname, 'support/full-disk-worker.ts');
 const tone = wavTone({ seconds: 0.3 });
 
@@ -110,11 +108,13 @@ describe('a server whose disk is nearly full', () => {
 });
 
 describe('a worker', () => {
-  let worker: TestProcess;
+  let worker: Worker;
 
-  async function startWorker(reserveGb: string, program = WORKER): Promise<void> {
-    const environment = { ...server.processEnvironment, STORAGE_RESERVE_GB: reserveGb };
-    worker = await startTestWorker(program, { ...environment, STORAGE_LIMIT_GB: String(LIMIT_BYTES / 1e9) });
+  async function startWorker(reserveGb: string, program?: string): Promise<void> {
+    const changes = { STORAGE_RESERVE_GB: reserveGb, STORAGE_LIMIT_GB: String(LIMIT_BYTES / 1e9) };
+    worker = await (program === undefined
+      ? server.startWorkerHere(changes)
+      : startTestWorker(program, { ...server.processEnvironment, ...changes }));
   }
 
   beforeEach(() => server.database.query(`DELETE FROM pgboss.job`));
@@ -129,7 +129,7 @@ describe('a worker', () => {
   }
 
   it.each([
-    ['has no room for a song', '1000000', WORKER],
+    ['has no room for a song', '1000000', undefined],
     ['is full and nothing can be written', '0', FULL_DISK_WORKER],
   ])('waits while the disk %s, uses up no attempt, and retunes it when there is', async (_what, reserveGb, program) => {
     const id = await idOf(await send());

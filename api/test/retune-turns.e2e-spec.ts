@@ -47,7 +47,7 @@ it('a song waits for one of each other user, not for all that another user sent 
   for (let i = 0; i < 12; i += 1) backlog.push(await send(studio.key));
   const single = await send({ ...cookie, Origin: server.url });
   expect(await scalerCount()).toBe(backlog.length + 1);
-  await server.startWorker();
+  await server.startWorkerHere();
   await eventually(async () => (await startedBefore(single, backlog)) > 0, 20_000, 'the start of the single song');
   expect(await startedBefore(single, backlog)).toBe(1);
   await eventually(

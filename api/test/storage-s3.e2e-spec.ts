@@ -8,8 +8,7 @@ import { eventually } from './support/eventually.js';
 import { type S3Server, startS3Server } from './support/s3-server.js';
 import { wavTone } from './support/sounds.js';
 import { createTempDir, pathsIn, type TempDir } from './support/temp-dir.js';
-import type { TestProcess } from './support/test-process.js';
-import { startTestServer, startTestWorker, type TestServer } from './support/test-server.js';
+import { startTestServer, type TestServer } from './support/test-server.js';
 import { unnamedFilesIn } from './support/unnamed-files.js';
 import { upload } from './support/uploads.js';
 import { aUserOn, type TestUser, usedBy } from './support/users.js';
@@ -21,7 +20,6 @@ const [HALF_BYTES, SPOOLED_BYTES] = [1_000_000, 500_000];
 
 let s3: S3Server;
 let server: TestServer;
-let worker: TestProcess;
 /** Of the worker, which shares no folder with the api. */
 let workerFolder: TempDir;
 let scratch: TempDir;
@@ -31,12 +29,7 @@ beforeAll(async () => {
   s3 = await startS3Server();
   [workerFolder, scratch] = [await createTempDir(), await createTempDir()];
   server = await startTestServer({ environment: { ...s3.environment, S3_PUBLIC_ENDPOINT: s3.url } });
-  worker = await startTestWorker(path.resolve(import.meta.dirname, '../src/worker.ts'), {
-    ...s3.environment,
-    DATABASE_URL: server.database.url,
-    DATA_DIR: workerFolder.path,
-    WORK_DIR: scratch.path,
-  });
+  await server.startWorkerHere({ DATA_DIR: workerFolder.path, WORK_DIR: scratch.path });
 });
 
 beforeEach(async () => {
@@ -44,7 +37,6 @@ beforeEach(async () => {
 });
 
 afterAll(async () => {
-  await worker.end('SIGKILL');
   await server.close();
   await s3.close();
   for (const folder of [workerFolder, scratch]) await folder.remove();

@@ -42,6 +42,14 @@ export const GROUPS = {
     ],
     touchedBy: /^(deploy\/nginx\.conf|docker\/|docker-compose\.yml|api\/src\/platform\/http\/)/,
   },
+  outages: {
+    specs: ['api/test/operations/database-outage.e2e-spec.ts', 'api/test/operations/platform-postgres.e2e-spec.ts'],
+    touchedBy: /^api\/src\/(platform\/(database|process)|auth\/sessions)\//,
+  },
+  tracing: {
+    specs: ['api/test/operations/tracing.e2e-spec.ts'],
+    touchedBy: /^api\/src\/platform\/observability\/tracing\//,
+  },
   alerts: {
     // Rules and dashboard are tried where Prometheus is installed.
     specs: ['api/test/monitoring.e2e-spec.ts'],

@@ -50,6 +50,8 @@ export interface TestServer {
   worker: TestProcess | undefined;
   /** Starts one more worker process. */
   startWorker(): Promise<TestProcess>;
+  /** Starts one more of the application's workers in this process; `changes` to its environment. */
+  startWorkerHere(changes?: Record<string, string>): Promise<Worker>;
   /** Stops all workers and starts another, which cleans up before this resolves: as the only one, it leads. */
   replaceWorkers(): Promise<void>;
   /** Stops everything and removes database and files. @throws if clients got an error that api/openapi.json does not list */
@@ -57,7 +59,7 @@ export interface TestServer {
 }
 
 /** A worker in this process, or one of its own. */
-interface Worker {
+export interface Worker {
   end(signal?: NodeJS.Signals): Promise<unknown>;
 }
 
@@ -92,7 +94,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
   const program = typeof options.worker === 'string' ? options.worker : WORKER;
   const startWorker = (): Promise<TestProcess> => keep(startTestWorker(program, processEnvironment));
-  const startWorkerHere = (): Promise<Worker> => keep(startLocalWorker(testConfig(processEnvironment)));
+  const startWorkerHere = (changes: Record<string, string> = {}): Promise<Worker> =>
+    keep(startLocalWorker(testConfig({ ...processEnvironment, ...changes })));
   if (options.worker === true) await startWorkerHere();
   return {
     app,
@@ -104,6 +107,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     worker: typeof options.worker === 'string' ? await startWorker() : undefined,
     startWorker,
+    startWorkerHere,
     replaceWorkers: async () => {
       await Promise.all(workers.splice(0).map((worker) => worker.end()));
       await (options.worker === true ? startWorkerHere() : startWorker());
@@ -116,7 +120,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 async function startLocalWorker(config: Config): Promise<Worker> {
   const { workerProcess } = await import('../../src/worker-process.js');
   const app = await createWorkerApp(workerProcess, config);
-  return { end: () => app.close() };
+  let closing: Promise<void> | undefined;
+  return { end: () => (closing ??= app.close()) };
 }
 
 /** A worker process that is ready to take jobs. */

@@ -49,26 +49,27 @@ export function listenTo(file: string): HeardFile {
 
 /** Narrows down from 12 Hz on either side to a thousandth, in ever finer steps. */
 function peakNear(samples: Float32Array, aroundHz: number): number {
+  const windowed = Float64Array.from(samples, (x, i) => x * (1 - Math.cos((2 * Math.PI * i) / samples.length)));
   let [centreHz, reachHz] = [aroundHz, 12];
   while (reachHz > 0.001) {
     const candidates = Array.from({ length: 21 }, (_, i) => centreHz + (reachHz * (i - 10)) / 10);
-    const powers = candidates.map((hz) => powerAt(samples, hz));
+    const powers = candidates.map((hz) => powerAt(windowed, hz));
     centreHz = candidates[powers.indexOf(Math.max(...powers))] ?? centreHz;
     reachHz /= 5;
   }
   return centreHz;
 }
 
-/** Power of one frequency, Hann-windowed (Goertzel's sum written out). */
-function powerAt(samples: Float32Array, hz: number): number {
-  const step = (2 * Math.PI * hz) / SAMPLE_RATE_HZ;
-  let [re, im] = [0, 0];
-  samples.forEach((sample, i) => {
-    const windowed = sample * (1 - Math.cos((2 * Math.PI * i) / samples.length));
-    re += windowed * Math.cos(step * i);
-    im -= windowed * Math.sin(step * i);
-  });
-  return re * re + im * im;
+/** Power of one frequency: Goertzel's algorithm. */
+function powerAt(samples: Float64Array, hz: number): number {
+  const turn = 2 * Math.cos((2 * Math.PI * hz) / SAMPLE_RATE_HZ);
+  let [last, secondLast] = [0, 0];
+  for (const sample of samples) {
+    const next = sample + turn * last - secondLast;
+    secondLast = last;
+    last = next;
+  }
+  return last * last + secondLast * secondLast - turn * last * secondLast;
 }
 
 function ffmpeg(...args: string[]): Buffer {

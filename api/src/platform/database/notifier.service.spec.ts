@@ -1,16 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
 import type { DatabaseSessionService } from './database-session.service.js';
 import { NotifierService } from './notifier.service.js';
 
-/** A notifier, and the payloads of each of its transactions, which take `ms`. */
-function setup(ms = 0): { notifier: NotifierService; sent: string[][] } {
+/** A notifier, and the payloads of each of its transactions, whose queries take as long as `commit`. */
+function setup(commit = (): Promise<void> => Promise.resolve()): { notifier: NotifierService; sent: string[][] } {
   const sent: string[][] = [];
   const dataSource = {
     query: async (_: string, [, payloads]: [string[], string[]]) => {
-      await sleep(ms);
+      await commit();
       sent.push(payloads);
     },
   };
@@ -40,11 +40,16 @@ describe('messages between processes', () => {
   });
 
   it('have been sent by then, too, when their transaction is under way', async () => {
-    const { notifier, sent } = setup(200);
+    const [begun, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { notifier, sent } = setup(() => {
+      begun.resolve();
+      return committed.promise;
+    });
     void notifier.notify('songs', { n: 0 });
-    // Within a tenth of a second it has begun.
-    await sleep(150);
-    await notifier.beforeApplicationShutdown();
-    expect(sent).toEqual([['{"n":0}']]);
+    await begun.promise;
+    const sentBefore = notifier.beforeApplicationShutdown().then(() => [...sent]);
+    await turnOfTheLoop();
+    committed.resolve();
+    expect(await sentBefore).toEqual([['{"n":0}']]);
   });
 });

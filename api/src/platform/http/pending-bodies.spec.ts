@@ -1,39 +1,53 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import express from 'express';
+import { eventually } from '../../../test/support/eventually.js';
 import { RawClient } from '../../../test/support/raw-client.js';
 import { jsonBodies } from './json-bodies.js';
 import { PendingBodies } from './pending-bodies.js';
 
 const TIMEOUT_MS = 500;
-/** A time limit that no body in the test reaches. */
-const LONG_MS = 60_000;
 const MAX_BYTES = 10_000;
 let server: Server;
 let url: string;
+/** How many requests have begun, how many bodies of them were refused, and how many have come whole. */
+let begun: number;
 let refused: number;
+let whole: number;
+/** What responses wait for. */
+let mayAnswer: Promise<void>;
 
-async function start(bodyTimeoutMs: number, answerAfterMs: number): Promise<void> {
-  refused = 0;
-  const pending = new PendingBodies({ bodyTimeoutMs, maxPendingBodyBytes: MAX_BYTES }, () => {
+beforeEach(async () => {
+  // The clock stands still unless a test moves it.
+  jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] });
+  [begun, refused, whole] = [0, 0, 0];
+  mayAnswer = Promise.resolve();
+  const limits = { bodyTimeoutMs: TIMEOUT_MS, maxPendingBodyBytes: MAX_BYTES };
+  const pending = new PendingBodies(limits, () => {
     refused += 1;
   });
   const app = express();
   app.use(pending.middleware);
+  app.use((_request, _response, next) => {
+    begun += 1;
+    next();
+  });
   app.post('/upload', (request, response) => {
     request.resume().once('end', () => response.json({ isWhole: true }));
   });
   app.use(...jsonBodies(pending));
   app.post('/', (_request, response) => {
-    setTimeout(() => response.json({ isWhole: true }), answerAfterMs);
+    whole += 1;
+    void mayAnswer.then(() => response.json({ isWhole: true }));
   });
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+});
 
 afterEach(() => {
+  jest.useRealTimers();
   server.closeAllConnections();
   server.close();
 });
@@ -53,23 +67,37 @@ async function outcome(client: RawClient): Promise<string> {
 }
 
 describe('a body', () => {
-  beforeEach(() => start(TIMEOUT_MS, 2 * TIMEOUT_MS));
-
   it('that stops coming is refused', async () => {
-    expect(await outcome(await post(`${head(100)}{`))).toBe('408 request.timeout');
+    const client = await post(`${head(100)}{`);
+    await eventually(() => begun === 1);
+    await jest.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
+    expect(refused).toBe(0);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await outcome(client)).toBe('408 request.timeout');
     expect(refused).toBe(1);
   });
 
   it('that arrives in time is accepted, and its response may take longer', async () => {
+    const answer = Promise.withResolvers<void>();
+    mayAnswer = answer.promise;
     const client = await post(`${head(2)}{`);
-    setTimeout(() => client.send('}'), 50);
+    await eventually(() => begun === 1);
+    await jest.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
+    client.send('}');
+    await eventually(() => whole === 1);
+    await jest.advanceTimersByTimeAsync(TIMEOUT_MS);
+    answer.resolve();
     expect(await outcome(client)).toBe('200');
     expect(refused).toBe(0);
   });
 
   it('of several parts, an upload, may take longer', async () => {
     const client = await post(head(3, '/upload', 'multipart/form-data; boundary=b'));
-    for (const i of [1, 2, 3]) setTimeout(() => client.send('-'), i * 0.7 * TIMEOUT_MS);
+    await eventually(() => begun === 1);
+    for (let part = 0; part < 3; part += 1) {
+      await jest.advanceTimersByTimeAsync(0.7 * TIMEOUT_MS);
+      client.send('-');
+    }
     expect(await outcome(client)).toBe('200');
   });
 
@@ -81,13 +109,11 @@ describe('a body', () => {
 });
 
 describe('when unfinished bodies take too much memory', () => {
-  beforeEach(() => start(LONG_MS, 0));
-
   it('the oldest is rejected and the others are accepted', async () => {
     const large = `"${'x'.repeat(MAX_BYTES * 0.6 - 2)}"`;
     const body = `[${large}]`;
     const oldest = await post(head(body.length) + body.slice(0, -1));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await eventually(() => begun === 1);
     const next = await post(head(body.length) + body.slice(0, -1));
     expect(await outcome(oldest)).toBe('408 request.timeout');
     next.send(']');

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import express, { type Response } from 'express';
 import type { PinoLogger } from 'nestjs-pino';
+import { eventually } from '../../../test/support/eventually.js';
 import type { Identity } from '../../auth/identity.js';
 import type { NotifierService } from '../../platform/database/notifier.service.js';
 import type { AppError } from '../../platform/errors/app-error.js';
@@ -50,7 +52,8 @@ beforeEach(async () => {
     { listen, notify: () => Promise.resolve() } as unknown as NotifierService,
     { warn: jest.fn() } as unknown as PinoLogger,
   );
-  const nextTick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100));
+  // The clock ticks at every turn of the event loop.
+  const nextTick = (): Promise<void> => turnOfTheLoop();
   const reader = { load: () => loadRow(), nextTick } as unknown as RetuneReaderService;
   const stream = new RetuneProgressStreamService(reader, events, {
     noteSeen: () => {},
@@ -95,17 +98,17 @@ describe('a stream of progress', () => {
     const loads: ((found: Row) => void)[] = [];
     loadRow = () => new Promise((resolve) => loads.push(resolve));
     const streamed = read();
-    await until(() => loads.length === 1);
+    await eventually(() => loads.length === 1);
     publish('processing', 'probe', 0);
     publish('processing', 'measure', 2);
     publish('processing', 'measure', 3);
     publish('processing', 'retune', 4);
     loads[0]?.(row('processing'));
-    await until(() => loads.length === 2);
+    await eventually(() => loads.length === 2);
     publish('processing', 'encode', 95);
     publish('completed', 'tag', 99);
     loads[1]?.(row('processing'));
-    await until(() => loads.length === 3);
+    await eventually(() => loads.length === 3);
     loads[2]?.(row('completed'));
     expect(await streamed).toEqual([
       'progress processing probe 0',
@@ -146,8 +149,8 @@ describe('a stream of progress', () => {
   it('writes nothing more once a server that shuts down has ended it', async () => {
     loadRow = () => Promise.resolve(row('processing'));
     const streamed = read();
-    await until(() => answer?.headersSent ?? false);
-    await new Promise(setImmediate);
+    await eventually(() => answer?.headersSent ?? false);
+    await turnOfTheLoop();
     const errors: unknown[] = [];
     answer?.on('error', (error) => errors.push(error));
     answer?.end();
@@ -158,11 +161,16 @@ describe('a stream of progress', () => {
 });
 
 it('another user’s retune is waited for like one that does not exist', async () => {
-  loadRow = () => Promise.resolve({ ...row('completed'), userId: 'another' });
+  let loads = 0;
+  loadRow = () => {
+    loads += 1;
+    return Promise.resolve({ ...row('completed'), userId: 'another' });
+  };
   const streamed = read();
-  await until(() => answer?.headersSent ?? false);
+  await eventually(() => loads > 0);
   publish('processing', 'retune', 50);
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  const before = loads;
+  await eventually(() => loads > before + 1);
   answer?.end();
   expect(await streamed).toEqual([]);
 });
@@ -190,7 +198,3 @@ describe('the last progress received', () => {
     expect(events.progressOf(id, 'processing')).toBeUndefined();
   });
 });
-
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
-}

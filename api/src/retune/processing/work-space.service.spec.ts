@@ -82,13 +82,19 @@ describe('room for jobs on the disk', () => {
   it('is never promised twice by processes that share the disk', async () => {
     const workers = [worker(), worker(), worker()];
     for (let round = 0; round < 5; round += 1) {
-      let allowed = 0;
+      let [allowed, answered] = [0, 0];
+      const all = Promise.withResolvers<void>();
+      const answer = (): void => {
+        answered += 1;
+        if (answered === workers.length) all.resolve();
+      };
       await Promise.allSettled(
         workers.map(({ dirs, space }, i) =>
           dirs.use(`${ONE.slice(0, -1)}${i}`, 1, async (folder) => {
-            await space.reserve(folder, size(6_000));
+            await space.reserve(folder, size(6_000)).finally(answer);
             allowed += 1;
-            await new Promise((resolve) => setTimeout(resolve, 20));
+            // It keeps the space until the others have their answers.
+            await all.promise;
           }),
         ),
       );

@@ -18,6 +18,18 @@ const STOP_STEPS: [signal: NodeJS.Signals, waitMs: number][] = [
   ['SIGKILL', 2000],
 ];
 
+/** For clusters that are thrown away after a few minutes. */
+const NOT_DURABLE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  checkpoint_timeout: '1d',
+  max_wal_size: '4GB',
+};
+
 export interface LaunchOptions {
   cluster: Cluster;
   binaries: PostgresBinaries;
@@ -118,7 +130,7 @@ function serverArguments({ port, isDurable, maxConnections }: LaunchOptions, dat
     max_connections: maxConnections,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(isDurable ? {} : NOT_DURABLE),
   };
   return ['-D', dataFolder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

@@ -4,14 +4,14 @@ import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { EmbeddedPostgres, type EmbeddedPostgresOptions } from '../src/platform/database/embedded/embedded-postgres.js';
-import { findPostmaster, parsePidFile } from '../src/platform/database/embedded/postmaster.js';
-import { isAlive } from '../src/platform/database/embedded/processes.js';
-import { eventually } from './support/eventually.js';
-import { createTempDir } from './support/temp-dir.js';
-import { TestProcess } from './support/test-process.js';
+import { EmbeddedPostgres, type EmbeddedPostgresOptions } from '../../src/platform/database/embedded/embedded-postgres.js';
+import { findPostmaster, parsePidFile } from '../../src/platform/database/embedded/postmaster.js';
+import { isAlive } from '../../src/platform/database/embedded/processes.js';
+import { eventually } from '../support/eventually.js';
+import { createTempDir } from '../support/temp-dir.js';
+import { TestProcess } from '../support/test-process.js';
 
-const HOLD_POSTGRES = path.resolve(import.meta.dirname, 'support/hold-postgres.ts');
+const HOLD_POSTGRES = path.resolve(import.meta.dirname, '../support/hold-postgres.ts');
 const isRoot = process.getuid?.() === 0;
 const cleanUps: (() => Promise<unknown>)[] = [];
 

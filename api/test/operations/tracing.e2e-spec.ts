@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { freePort } from '../src/platform/process/free-port.js';
-import { type ApiProcess, startApiProcess } from './support/api-process.js';
-import { eventually } from './support/eventually.js';
-import { logLines } from './support/log-lines.js';
-import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from './support/otlp-receiver.js';
-import { wavTone } from './support/sounds.js';
-import type { TestProcess } from './support/test-process.js';
-import { startTestServer, startTestWorker, type TestServer, WORKER } from './support/test-server.js';
-import { readError, upload } from './support/uploads.js';
-import { aUserOn, type TestUser } from './support/users.js';
+import { freePort } from '../../src/platform/process/free-port.js';
+import { type ApiProcess, startApiProcess } from '../support/api-process.js';
+import { eventually } from '../support/eventually.js';
+import { logLines } from '../support/log-lines.js';
+import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from '../support/otlp-receiver.js';
+import { wavTone } from '../support/sounds.js';
+import type { TestProcess } from '../support/test-process.js';
+import { startTestServer, startTestWorker, type TestServer, WORKER } from '../support/test-server.js';
+import { readError, upload } from '../support/uploads.js';
+import { aUserOn, type TestUser } from '../support/users.js';
 
-const LIST_OPENTELEMETRY = path.resolve(import.meta.dirname, 'support/list-opentelemetry.mjs');
+const LIST_OPENTELEMETRY = path.resolve(import.meta.dirname, '../support/list-opentelemetry.mjs');
 const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
 
 let server: TestServer;

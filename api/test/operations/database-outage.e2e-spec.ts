@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { freePort } from '../src/platform/process/free-port.js';
-import { aPerson, PASSWORD, type Person } from './support/accounts.js';
-import { type Answer, json } from './support/browser.js';
-import { eventually } from './support/eventually.js';
-import { createTempDir, type TempDir } from './support/temp-dir.js';
-import { TestProcess } from './support/test-process.js';
+import { freePort } from '../../src/platform/process/free-port.js';
+import { aPerson, PASSWORD, type Person } from '../support/accounts.js';
+import { type Answer, json } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { createTempDir, type TempDir } from '../support/temp-dir.js';
+import { TestProcess } from '../support/test-process.js';
 
-const START = path.resolve(import.meta.dirname, '../src/start.ts');
+const START = path.resolve(import.meta.dirname, '../../src/start.ts');
 
 let folder: TempDir;
 let port: number;
