@@ -24,7 +24,8 @@ const OWN_ACCOUNTS = ['batch', 'markup', 'paused', 'support'].map((page) => `**/
 export default defineConfig({
   testDir: 'e2e',
   outputDir: path.join(folder, 'results'),
-  workers: 2,
+  // What else is tested at the same time has the other cores.
+  workers: 1,
   projects: [
     { name: 'studio', testMatch: STUDIO, testIgnore: OWN_ACCOUNTS, workers: 1 },
     { name: 'pages', testIgnore: STUDIO },

@@ -79,7 +79,9 @@ export const SYSTEM_PACKAGES = [
     programs: ['chromium'],
     isInstalled: () =>
       Boolean(process.env.CHROMIUM_PATH) ||
-      ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].some((name) => runs(name, '--version')) ||
+      ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].some((name) =>
+        runs(name, '--version'),
+      ) ||
       existsSync('/Applications/Google Chrome.app') ||
       existsSync('/Applications/Chromium.app'),
     apt: 'chromium',

@@ -50,7 +50,9 @@ function chooseGroups() {
   if (args.includes('--all')) return all;
   if (!args.includes('--changed')) return [];
   const { since, groups } = changedGroups();
-  process.stdout.write(`Changed since ${since}, when all was tested: ${groups.length > 0 ? '' : 'no group of operations'}\n`);
+  process.stdout.write(
+    `Changed since ${since}, when all was tested: ${groups.length > 0 ? '' : 'no group of operations'}\n`,
+  );
   for (const { name, because } of groups) process.stdout.write(`  ${name}, because of ${because}\n`);
   return groups.map(({ name }) => name);
 }
@@ -65,7 +67,9 @@ function summarise() {
   const minutes = (seconds) => (seconds / 60).toFixed(1);
   const wall = (performance.now() - progress.startedAt) / 1000;
   const cpu = busySeconds() - busyBefore;
-  process.stdout.write(`${minutes(wall)} min; CPU time ${minutes(cpu)} min (user and system, of all processes of the machine)\n`);
+  process.stdout.write(
+    `${minutes(wall)} min; CPU time ${minutes(cpu)} min (user and system, of all processes of the machine)\n`,
+  );
   if (failures.length > 0) process.stdout.write(`\nFailed tests:\n${failures.join('\n')}\n`);
   process.stdout.write(`\n${counted(total)}\n`);
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -24,7 +24,7 @@ import { addMember, signedInUserOn, usedBy } from './support/users.js';
 
 const tone = wavTone({ seconds: 0.3, channels: 1 });
 /** Long enough to be caught in the middle. */
-const longSong = wavTone({ seconds: 8 });
+const longSong = wavTone({ seconds: 5 });
 
 let mailbox: Mailbox;
 let server: TestServer;

@@ -19,10 +19,7 @@ export const GROUPS = {
     touchedBy: /^(scripts\/scale|api\/src\/platform\/(database|jobs|process|storage))\//,
   },
   load: {
-    specs: [
-      'api/test/operations/scale-scripts.e2e-spec.ts',
-      'api/test/operations/worker-database-load.e2e-spec.ts',
-    ],
+    specs: ['api/test/operations/scale-scripts.e2e-spec.ts', 'api/test/operations/worker-database-load.e2e-spec.ts'],
     touchedBy: /^(scripts\/scale|api\/src\/platform\/(database|jobs))\//,
   },
   releases: {
@@ -64,7 +61,11 @@ export const GROUPS = {
     touchedBy: /^native\/(src|lib|patches|scripts|binding\.gyp|addon\.gypi|engine\.gypi)/,
   },
   crashes: {
-    specs: ['pwa/e2e/operations/server-crashes.spec.ts', 'pwa/e2e/operations/server-stopped.spec.ts'],
+    specs: [
+      'api/test/operations/retune-moved.e2e-spec.ts',
+      'pwa/e2e/operations/server-crashes.spec.ts',
+      'pwa/e2e/operations/server-stopped.spec.ts',
+    ],
     touchedBy: /^(pwa\/src\/(features\/retuner\/transfer|app\/service-worker)|api\/src\/retune\/(delivery|requests))/,
   },
   browsers: {
@@ -112,5 +113,9 @@ export function changedGroups() {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  process.stdout.write(`${changedGroups().groups.map(({ name }) => name).join(' ')}\n`);
+  process.stdout.write(
+    `${changedGroups()
+      .groups.map(({ name }) => name)
+      .join(' ')}\n`,
+  );
 }

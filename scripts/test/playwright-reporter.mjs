@@ -16,7 +16,9 @@ export default class PlaywrightReporter {
   onTestEnd(test, result) {
     const isSkipped = result.status === 'skipped';
     const hasFailed = !isSkipped && result.status !== test.expectedStatus;
-    const texts = result.errors.map(({ message, value, snippet }) => [message ?? value, snippet].filter(Boolean).join('\n'));
+    const texts = result.errors.map(({ message, value, snippet }) =>
+      [message ?? value, snippet].filter(Boolean).join('\n'),
+    );
     send({
       type: 'step',
       step: nameOf(test),

@@ -32,7 +32,9 @@ export class Progress {
     }
     const mark = message.failed > 0 ? '\u2717' : message.passed > 0 ? '\u2713' : '-';
     const where = `${part} ${counts.done} of ${counts.steps}`;
-    process.stdout.write(`${mark} ${where}${this.timeLeft()} \u00b7 ${message.step} (${message.seconds.toFixed(1)} s)\n`);
+    process.stdout.write(
+      `${mark} ${where}${this.timeLeft()} \u00b7 ${message.step} (${message.seconds.toFixed(1)} s)\n`,
+    );
     for (const failure of message.failures) process.stdout.write(`${failure}\n`);
     this.failures.push(...message.failures);
   }

@@ -59,7 +59,9 @@ export async function execute(run, onMessage) {
   running.delete(child);
   if (isContainers) onMessage(containersStep(code));
   else if (!hasFailed && (code !== 0 || !hasEnded)) {
-    onMessage(broken(run, `the run ended with ${code}, in the middle of ${[...open].join(', ') || 'its start or its end'}`));
+    onMessage(
+      broken(run, `the run ended with ${code}, in the middle of ${[...open].join(', ') || 'its start or its end'}`),
+    );
   }
 }
 

@@ -79,9 +79,17 @@ describe('a file that must not be retuned', () => {
     const { signal } = new AbortController();
     const measuring = measureFile({ inputPath, maxDurationSeconds: MAX_DURATION_SECONDS, signal });
     expect(await refusalOf(measuring)).toMatchObject({ status, code });
-    const retuning = bench.retune(inputPath, { sourceHz: null, format: 'mp3', quality: 'standard' });
-    expect(await refusalOf(retuning)).toMatchObject({ status, code });
   });
+
+  // One that is refused at each stage: before probing, by it, and while it is decoded.
+  it.each(['pdf.mp3', 'ch_32.wav', 'float_nan_all.wav', 'silence_3h_unknown_len.flac'])(
+    '%s is refused in the same way where its pitch would be measured first',
+    async (name) => {
+      const [, status, code] = REFUSED.find(([refused]) => refused === name) ?? [];
+      const retuning = bench.retune(path.join(CORPUS, name), { sourceHz: null, format: 'mp3', quality: 'standard' });
+      expect(await refusalOf(retuning)).toMatchObject({ status, code });
+    },
+  );
 
   it('is rejected when it holds much less sound than its header promises', async () => {
     const whole = await bench.write('whole.flac', signal(44_100 * 4, sine(440)));

@@ -4,7 +4,10 @@ import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { EmbeddedPostgres, type EmbeddedPostgresOptions } from '../../src/platform/database/embedded/embedded-postgres.js';
+import {
+  EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+} from '../../src/platform/database/embedded/embedded-postgres.js';
 import { findPostmaster, parsePidFile } from '../../src/platform/database/embedded/postmaster.js';
 import { isAlive } from '../../src/platform/database/embedded/processes.js';
 import { eventually } from '../support/eventually.js';

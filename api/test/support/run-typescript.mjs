@@ -36,7 +36,9 @@ registerHooks({
 function compiled(filename) {
   const source = readFileSync(filename, 'utf8');
   const options = { ...swcOptions, filename, sourceMaps: 'inline' };
-  const key = createHash('sha1').update(JSON.stringify([version, options, source])).digest('hex');
+  const key = createHash('sha1')
+    .update(JSON.stringify([version, options, source]))
+    .digest('hex');
   const file = path.join(CACHE, key);
   try {
     return readFileSync(file, 'utf8');

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { tapOutput } from '../support/heard';
-import { OTHER_BROWSERS, startSoundServer, type OtherBrowser } from '../support/other-browsers';
+import { OTHER_BROWSERS, startSoundServer, type OtherBrowser } from './other-browsers';
 import { songMp3 } from '../support/songs';
 import { DEMO_PASSWORD } from '../support/test';
 import { pureToneWav } from '../support/tones';

@@ -9,9 +9,10 @@ const convert = (page: Page) => page.getByRole('button', { name: 'Convert & Down
 const stage = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Stages' }).getByRole('listitem').filter({ hasText: name });
 
-test('when the server crashes during the upload, file and choices stay and a second try succeeds', async ({ page, instance }, {
-  outputDir,
-}) => {
+test('when the server crashes during the upload, file and choices stay and a second try succeeds', async ({
+  page,
+  instance,
+}, { outputDir }) => {
   await aSubscriber(page, 'basic');
   await page.goto('/retuner');
   await choose(page, songMp3(outputDir, 120));

@@ -137,7 +137,10 @@ describe('for a user who is logged out', () => {
     ];
     const prompt = holdTimers(500);
     const { user, router } = renderRoutes([withDialogs(pages)], '/subscribe');
+    // The dialog would close again with the router's own start.
+    await screen.findByText('Please log in to continue');
     await waitFor(() => expect(prompt.size).toBeGreaterThan(0));
+    await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
     prompt.fire();
     await screen.findByRole('dialog', { name: 'Sign In' });
     await toastSays('Unauthorized');

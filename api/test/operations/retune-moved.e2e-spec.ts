@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
-import { type ApiProcess, startApiProcess } from './support/api-process.js';
-import { eventually } from './support/eventually.js';
-import { wavTone } from './support/sounds.js';
-import { createTempDir, type TempDir } from './support/temp-dir.js';
-import { startTestServer, type TestServer } from './support/test-server.js';
-import { readError, upload } from './support/uploads.js';
-import { aUserOn, type TestUser, usedBy } from './support/users.js';
+import { type ApiProcess, startApiProcess } from '../support/api-process.js';
+import { eventually } from '../support/eventually.js';
+import { wavTone } from '../support/sounds.js';
+import { createTempDir, type TempDir } from '../support/temp-dir.js';
+import { startTestServer, type TestServer } from '../support/test-server.js';
+import { readError, upload } from '../support/uploads.js';
+import { aUserOn, type TestUser, usedBy } from '../support/users.js';
 
-const EXAMPLE = path.resolve(import.meta.dirname, '../../docs/examples/retune.sh');
+const EXAMPLE = path.resolve(import.meta.dirname, '../../../docs/examples/retune.sh');
 const song = wavTone({ seconds: 1 });
 
 let server: TestServer;
