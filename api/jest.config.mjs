@@ -3,7 +3,7 @@ import { swcOptions } from './test/support/swc-options.mjs';
 const rootDir = import.meta.dirname;
 
 export default {
-  maxWorkers: 2,
+  maxWorkers: 1,
   projects: [
     {
       rootDir,
@@ -20,7 +20,7 @@ export default {
       displayName: 'e2e',
       testMatch: ['<rootDir>/test/**/*.e2e-spec.ts'],
       // Without a module registry per spec file: the application is loaded once per process.
-      runner: ['jest-light-runner', { runtime: 'child_process' }],
+      runner: 'jest-light-runner',
       setupFiles: ['<rootDir>/test/support/spec-process.mjs'],
       globalSetup: '<rootDir>/test/support/global-setup.mjs',
       globalTeardown: '<rootDir>/test/support/global-teardown.mjs',

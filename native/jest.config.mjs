@@ -1,5 +1,5 @@
 export default {
-  maxWorkers: 2,
+  maxWorkers: 1,
   testEnvironment: 'node',
   testMatch: ['<rootDir>/{lib,test}/**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],

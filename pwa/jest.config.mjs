@@ -18,7 +18,7 @@ const shared = {
 };
 
 export default {
-  maxWorkers: 2,
+  maxWorkers: 1,
   projects: [
     {
       ...shared,

@@ -1,7 +1,8 @@
 // The parts of the test suite: which specs each has, and the command that runs some of them.
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { GROUPS, requireGroups } from './groups.mjs';
+import { readSeconds } from './progress.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const JEST = ['--experimental-vm-modules', '--no-warnings', path.join(root, 'node_modules/jest/bin/jest.js')];
@@ -11,11 +12,13 @@ const CONTAINERS = 'scripts/containers.sh';
 /** A text that is followed by a function. */
 const TITLE = /\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1,\s*(?:async\b|\(|\{|function\b)/g;
 
-/** In the order in which they start: the longest first. */
+/** In the order in which they start: the longest first. `runs`: of how many processes, each with a share of the specs. */
 const PARTS = [
   { name: 'journeys', folder: 'pwa', specs: ['pwa/e2e/**/*.spec.ts'], command: playwright },
-  { name: 'api', folder: 'api', specs: ['api/src/**/*.spec.ts', 'api/test/**/*.e2e-spec.ts'], command: jest },
-  { name: 'pwa', folder: 'pwa', specs: ['pwa/{src,test,evaluation}/**/*.spec.{ts,tsx}'], command: jest },
+  // In the process of the runner itself: its own handing out of specs to processes loses one now and then.
+  { name: 'api', folder: 'api', specs: ['api/test/**/*.e2e-spec.ts'], command: jestInBand, runs: 2 },
+  { name: 'api', folder: 'api', specs: ['api/src/**/*.spec.ts'], command: jest },
+  { name: 'pwa', folder: 'pwa', specs: ['pwa/{src,test,evaluation}/**/*.spec.{ts,tsx}'], command: jest, runs: 2 },
   { name: 'native', folder: 'native', specs: ['native/{lib,test}/**/*.spec.ts'], command: jest },
   { name: 'packages', folder: 'packages', specs: ['packages/*/src/**/*.spec.ts'], command: jest },
 ];
@@ -26,11 +29,12 @@ const PARTS = [
  * @property {string} folder where it starts, from the root
  * @property {string[]} args of Node
  * @property {string[]} specs the files that it runs, from the root
+ * @property {boolean} isAlone whether nothing else runs at the same time
  */
 
 /** @returns {string[]} the names that may be given as arguments */
 export function partNames() {
-  return [...PARTS.map(({ name }) => name), 'containers'];
+  return [...new Set(PARTS.map(({ name }) => name)), 'containers'];
 }
 
 /**
@@ -48,16 +52,39 @@ export function plan({ parts, groups, words, options }) {
   const all = PARTS.map((part) => ({ ...part, files: globSync(part.specs, { cwd: root }).sort() }));
   requireGroups(all.flatMap(({ files }) => files).filter(isOperations));
   const chosen = new Set(groups.flatMap((name) => GROUPS[name].specs));
+  const seconds = readSeconds();
   const runs = all
     .filter(({ name }) => parts.length === 0 || parts.includes(name))
     .flatMap((part) => {
       const files = part.files.filter((file) =>
         words.length > 0 ? isNamed(file, words) : !isOperations(file) || chosen.has(file),
       );
-      return files.length > 0 ? [toRun(part, files, options)] : [];
+      const product = share(
+        files.filter((file) => !isOperations(file)),
+        part.runs ?? 1,
+        seconds,
+      );
+      const operations = share(files.filter(isOperations), 1, seconds);
+      return [
+        ...product.map((specs) => toRun(part, specs, options, false)),
+        ...operations.map((specs) => toRun(part, specs, options, true)),
+      ];
     });
   const withContainers = chosen.has(CONTAINERS) || parts.includes('containers');
-  return withContainers ? [...runs, { part: 'containers', folder: '.', args: [], specs: [CONTAINERS] }] : runs;
+  const containers = { part: 'containers', folder: '.', args: [], specs: [CONTAINERS], isAlone: true };
+  return withContainers ? [...runs, containers] : runs;
+}
+
+/** Shares of about the same time, by what each spec took before; one that is new counts by its size. */
+function share(files, count, seconds) {
+  const timeOf = (file) => seconds[file] ?? statSync(path.join(root, file)).size / 1000;
+  const shares = Array.from({ length: count }, () => ({ files: [], time: 0 }));
+  for (const file of files.toSorted((a, b) => timeOf(b) - timeOf(a))) {
+    const [least] = shares.toSorted((a, b) => a.time - b.time);
+    least.files.push(file);
+    least.time += timeOf(file);
+  }
+  return shares.map((one) => one.files).filter(({ length }) => length > 0);
 }
 
 /** Whether the path of a spec, or the title of a test in it, has one of the words. */
@@ -67,14 +94,18 @@ function isNamed(file, words) {
   return [...readFileSync(path.join(root, file), 'utf8').matchAll(TITLE)].some(([, , title]) => has(title));
 }
 
-function toRun(part, specs, options) {
+function toRun(part, specs, options, isAlone) {
   const files = specs.map((file) => path.relative(part.folder, file));
-  return { part: part.name, folder: part.folder, specs, args: part.command(files, options) };
+  return { part: part.name, folder: part.folder, specs, args: part.command(files, options), isAlone };
 }
 
 function jest(files, options) {
   const reporter = path.join(root, 'scripts/test/jest-reporter.mjs');
   return [...JEST, `--reporters=${reporter}`, ...options, '--runTestsByPath', ...files];
+}
+
+function jestInBand(files, options) {
+  return jest(files, ['--runInBand', ...options]);
 }
 
 function playwright(files, options) {

@@ -66,7 +66,8 @@ export class Progress {
   }
 }
 
-function readSeconds() {
+/** @returns {Record<string, number>} by spec of Jest and test of Playwright */
+export function readSeconds() {
   try {
     return JSON.parse(readFileSync(FILE, 'utf8'));
   } catch {
