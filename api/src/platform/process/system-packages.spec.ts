@@ -29,7 +29,7 @@ const NODE_GYP: string[] = [];
 /** Calls whose program a variable or a shell's script names: by file and by the expression in its place. */
 const UNNAMED: Record<string, Record<string, string[]>> = {
   'api/src/diagnosis.ts': { program: ['ffmpeg', 'ffprobe'] },
-  'api/src/platform/database/embedded/cluster-users.ts': { sh: ['sh', 'cat', 'sleep', 'kill', 'head'] },
+  'api/src/platform/database/embedded/cluster-users.ts': { sh: ['sh', 'cat', 'sleep', 'kill', 'head', 'ps'] },
   'api/src/platform/database/embedded/init-cluster.ts': { 'binaries.initdb': POSTGRES },
   'api/src/platform/database/embedded/launch-postmaster.ts': { 'binaries.postgres': POSTGRES },
   'api/src/platform/database/embedded/postgres-account.ts': { sh: ['sh'] },

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Cluster, dataFolderOf } from './cluster-location.js';
-import { pidFileOf } from './postmaster.js';
+import { pidFileOf, POSTMASTER_COMMAND } from './postmaster.js';
 import { isAlive } from './processes.js';
 
 /** Longer than a process needs to exit after it has lost its supervisor. */
@@ -10,7 +10,7 @@ const ORPHAN_GRACE_SECONDS = 4;
 
 /**
  * Waits until the pipe on its standard input breaks, which happens when its parent dies, however it dies. Then, unless
- * another program uses the cluster ($0: folder of their pid files), stops the server ($1: its pid file).
+ * another program uses the cluster ($0: folder of their pid files), stops the server ($1: its pid file), if the process is one.
  */
 const GUARD_SCRIPT = `
 cat >/dev/null
@@ -18,7 +18,8 @@ sleep ${ORPHAN_GRACE_SECONDS}
 for user in "$0"/*; do
   [ -e "$user" ] && kill -0 "\${user##*/}" 2>/dev/null && exit 0
 done
-pid=$(head -n 1 "$1" 2>/dev/null) && kill -INT "$pid"
+pid=$(head -n 1 "$1" 2>/dev/null) || exit 0
+case $(ps -o args= -p "$pid") in *'${POSTMASTER_COMMAND}'*) kill -INT "$pid" ;; esac
 `;
 
 /** Tracks the programs that use a cluster: the last to leave stops it, and a guard does so for a killed program. */

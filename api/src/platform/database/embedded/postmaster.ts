@@ -9,6 +9,9 @@ export interface Postmaster {
   isReady: boolean;
 }
 
+/** How the command line of every server begins, after the folder of its program. */
+export const POSTMASTER_COMMAND = 'postgres -D ';
+
 export function pidFileOf(dataFolder: string): string {
   return path.join(dataFolder, 'postmaster.pid');
 }
@@ -20,8 +23,8 @@ export async function findPostmaster(dataFolder: string): Promise<Postmaster | u
   if (postmaster === undefined || !(await isAlive(postmaster.pid))) {
     return undefined;
   }
-  // After a restart of the machine the pid may belong to any other program.
-  return (await readCommandLine(postmaster.pid)).includes('postgres') ? postmaster : undefined;
+  // After a restart of the machine the pid may belong to any other program, also to one that has the word in an argument.
+  return (await readCommandLine(postmaster.pid)).includes(POSTMASTER_COMMAND) ? postmaster : undefined;
 }
 
 /** Line 1 is the process id, line 4 the port, line 8 the state; a starting server has not written all of them yet. */
