@@ -24,8 +24,7 @@ if (runs.length === 0) {
   process.exit(1);
 }
 
-const progress = new Progress();
-progress.choose(runs.flatMap(({ specs }) => specs));
+const progress = new Progress(runs.flatMap(({ specs }) => specs));
 let isStopped = false;
 const walls = new Map();
 const busyBefore = busySeconds();

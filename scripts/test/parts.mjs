@@ -1,8 +1,8 @@
 // The parts of the test suite: which specs each has, and the command that runs some of them.
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { GROUPS, requireGroups } from './groups.mjs';
-import { readSeconds } from './progress.mjs';
+import { expectSeconds } from './progress.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const JEST = ['--experimental-vm-modules', '--no-warnings', path.join(root, 'node_modules/jest/bin/jest.js')];
@@ -52,7 +52,7 @@ export function plan({ parts, groups, words, options }) {
   const all = PARTS.map((part) => ({ ...part, files: globSync(part.specs, { cwd: root }).sort() }));
   requireGroups(all.flatMap(({ files }) => files).filter(isOperations));
   const chosen = new Set(groups.flatMap((name) => GROUPS[name].specs));
-  const seconds = readSeconds();
+  const seconds = expectSeconds();
   const runs = all
     .filter(({ name }) => parts.length === 0 || parts.includes(name))
     .flatMap((part) => {
@@ -75,14 +75,13 @@ export function plan({ parts, groups, words, options }) {
   return withContainers ? [...runs, containers] : runs;
 }
 
-/** Shares of about the same time, by what each spec took before; one that is new counts by its size. */
+/** Shares that take about the same time. */
 function share(files, count, seconds) {
-  const timeOf = (file) => seconds[file] ?? statSync(path.join(root, file)).size / 1000;
   const shares = Array.from({ length: count }, () => ({ files: [], time: 0 }));
-  for (const file of files.toSorted((a, b) => timeOf(b) - timeOf(a))) {
+  for (const file of files.toSorted((a, b) => seconds(b) - seconds(a))) {
     const [least] = shares.toSorted((a, b) => a.time - b.time);
     least.files.push(file);
-    least.time += timeOf(file);
+    least.time += seconds(file);
   }
   return shares.map((one) => one.files).filter(({ length }) => length > 0);
 }

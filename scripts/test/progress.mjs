@@ -1,20 +1,30 @@
 // Counts what was tested, and prints it as it comes: part, done of all, time left.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** How long each step took when it was last run, so that the time left can be estimated; it goes with the packages. */
-const FILE = path.resolve(import.meta.dirname, '../../node_modules/.cache/attune-test-seconds.json');
+const root = path.resolve(import.meta.dirname, '../..');
+/** How long each spec took when it was last run; it goes with the packages. */
+const FILE = path.join(root, 'node_modules/.cache/attune-test-seconds.json');
+
+/** @returns {(spec: string) => number} the seconds that a spec will take: what it took before, or a guess from its size */
+export function expectSeconds() {
+  const before = readSeconds();
+  return (spec) => before[spec] ?? statSync(path.join(root, spec)).size / 1000;
+}
 
 export class Progress {
   total = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
   failures = [];
+  parts = new Map();
+  startedAt = performance.now();
+  /** Seconds of each spec of which something has come. */
+  measured = {};
 
-  constructor() {
-    this.before = readSeconds();
-    this.measured = {};
-    this.parts = new Map();
-    this.startedAt = performance.now();
+  /** @param {string[]} specs all that will be run */
+  constructor(specs) {
+    const seconds = expectSeconds();
+    this.expected = new Map(specs.map((spec) => [spec, seconds(spec)]));
   }
 
   /** @param {string} part @param {import('./report.mjs').Message} message */
@@ -25,7 +35,7 @@ export class Progress {
     if (message.type !== 'step') return;
     counts.done += 1;
     counts.steps = Math.max(counts.steps, counts.done);
-    this.measured[message.step] = Math.round(message.seconds * 10) / 10;
+    this.measured[message.spec] = (this.measured[message.spec] ?? 0) + message.seconds;
     for (const key of ['passed', 'failed', 'skipped']) {
       counts[key] += message[key];
       this.total[key] += message[key];
@@ -39,35 +49,25 @@ export class Progress {
     this.failures.push(...message.failures);
   }
 
-  /** What there was in the last run and has not come yet, as slowly as what has come. */
+  /** Nothing until a fiftieth is done. */
   timeLeft() {
     const sum = (seconds) => seconds.reduce((total, one) => total + one, 0);
-    const known = Object.keys(this.measured).filter((step) => step in this.before);
-    const done = sum(known.map((step) => this.before[step]));
-    const all = sum(Object.entries(this.before).map(([step, seconds]) => (this.isChosen(step) ? seconds : 0)));
+    const all = sum([...this.expected.values()]);
+    const done = sum(Object.keys(this.measured).map((spec) => this.expected.get(spec) ?? 0));
     if (done === 0 || done < all / 50) return '';
     const elapsed = (performance.now() - this.startedAt) / 1000;
     const left = (elapsed * (all - done)) / done;
     return left < 60 ? ', under a minute left' : `, ${Math.round(left / 60)} min left`;
   }
 
-  /** @param {string[]} specs those that this run is about */
-  choose(specs) {
-    this.chosen = new Set(specs);
-  }
-
-  isChosen(step) {
-    return this.chosen.has(step.split(' › ')[0]);
-  }
-
   save() {
     mkdirSync(path.dirname(FILE), { recursive: true });
-    writeFileSync(FILE, JSON.stringify({ ...this.before, ...this.measured }));
+    writeFileSync(FILE, JSON.stringify({ ...readSeconds(), ...this.measured }));
   }
 }
 
-/** @returns {Record<string, number>} by spec of Jest and test of Playwright */
-export function readSeconds() {
+/** @returns {Record<string, number>} by spec */
+function readSeconds() {
   try {
     return JSON.parse(readFileSync(FILE, 'utf8'));
   } catch {
