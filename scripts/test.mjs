@@ -46,11 +46,14 @@ async function work() {
   }
 }
 
-/** Says which groups of operations are not run, or why some are. */
+/** The groups of operations to run; prints which are left out, or why some are not. */
 function chooseGroups() {
   const all = Object.keys(GROUPS);
   if (args.includes('--all')) return all;
-  if (!args.includes('--changed')) return [];
+  if (!args.includes('--changed')) {
+    if (words.length === 0) process.stdout.write(`Not run without --all: ${all.join(', ')}\n`);
+    return [];
+  }
   const { since, groups } = changedGroups();
   process.stdout.write(
     `Changed since ${since}, when all was tested: ${groups.length > 0 ? '' : 'no group of operations'}\n`,

@@ -1,5 +1,5 @@
 import { type PaidTier, type Tier, TIERS } from '@attune/catalogue/plans';
-import { hash } from '@node-rs/argon2';
+import { hash, type Options } from '@node-rs/argon2';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
@@ -7,7 +7,6 @@ import { hashApiKey } from './auth/api-key.js';
 import { ApiKey } from './auth/api-key.entity.js';
 import { ApiKeyRepository } from './auth/api-key.repository.js';
 import { AuthSettings } from './auth/auth.settings.js';
-import { PASSWORD_HASH } from './auth/password-hash.js';
 import { User } from './auth/user.entity.js';
 import { BillingSettings } from './billing/billing.settings.js';
 import type { Config } from './platform/config/config.js';
@@ -22,12 +21,13 @@ export interface SeedResult {
 
 /** One demo account per tier and a Studio API key, if the configuration enables them (development). Safe to repeat. */
 export async function seed(dataSource: DataSource, config: Config): Promise<SeedResult> {
-  if (!config.of(AuthSettings).demoAccounts) return { accounts: [], apiKey: null };
+  const { demoAccounts, passwordHash } = config.of(AuthSettings);
+  if (!demoAccounts) return { accounts: [], apiKey: null };
   const accounts = TIERS.map((plan) => ({ email: `${plan}@demo.attune.test`, password: DEMO_PASSWORD, plan }));
   const isPaidInSandbox = config.sandbox && config.of(BillingSettings).stripe.isSandbox;
   for (const { email, password, plan } of accounts) {
     const payment = isPaidInSandbox && plan !== 'free' ? demoSubscriptionOf(plan) : {};
-    await addAccount(dataSource, { email, password, plan, payment });
+    await addAccount(dataSource, passwordHash, { email, password, plan, payment });
   }
   const studio = await dataSource.getRepository(User).findOneByOrFail({ email: 'studio@demo.attune.test' });
   return { accounts, apiKey: await demoKey(dataSource, config, studio.id) };
@@ -42,6 +42,7 @@ function demoSubscriptionOf(plan: PaidTier): Payment {
 
 async function addAccount(
   dataSource: DataSource,
+  passwordHash: Options,
   { email, password, plan, payment }: { email: string; password: string; plan: Tier; payment: Payment },
 ): Promise<void> {
   const users = dataSource.getRepository(User);
@@ -50,7 +51,7 @@ async function addAccount(
     email,
     firstName: 'Demo',
     lastName: plan.charAt(0).toUpperCase() + plan.slice(1),
-    passwordHash: await hash(password, PASSWORD_HASH),
+    passwordHash: await hash(password, passwordHash),
     emailVerifiedAt: new Date(),
     subscriptionTier: plan,
     ...payment,

@@ -1,16 +1,16 @@
 // Measures the longest tasks of the browser's main thread with 200 songs and with a song of two hours, against a running
 // instance with demo accounts: node pwa/scripts/long-tasks.mjs [http://localhost:3000]
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { chromiumPath } from '../e2e/support/chromium.ts';
 
 const base = process.argv[2] ?? 'http://localhost:3000';
 const SONGS = 200;
 const folder = mkdtempSync(path.join(tmpdir(), 'attune-long-tasks-'));
-const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--mute-audio'] });
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--mute-audio'] });
 try {
   const page = await browser.newPage();
   await page.addInitScript(() => {

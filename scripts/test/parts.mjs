@@ -15,8 +15,7 @@ const TITLE = /\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1,\s*(?:async\b|\(|\{|function
 /** In the order in which they start: the longest first. `runs`: of how many processes, each with a share of the specs. */
 const PARTS = [
   { name: 'journeys', folder: 'pwa', specs: ['pwa/e2e/**/*.spec.ts'], command: playwright },
-  // In the process of the runner itself: its own handing out of specs to processes loses one now and then.
-  { name: 'api', folder: 'api', specs: ['api/test/**/*.e2e-spec.ts'], command: jestInBand, runs: 2 },
+  { name: 'api', folder: 'api', specs: ['api/test/**/*.e2e-spec.ts'], command: jest, runs: 2 },
   { name: 'api', folder: 'api', specs: ['api/src/**/*.spec.ts'], command: jest },
   { name: 'pwa', folder: 'pwa', specs: ['pwa/{src,test,evaluation}/**/*.spec.{ts,tsx}'], command: jest, runs: 2 },
   { name: 'native', folder: 'native', specs: ['native/{lib,test}/**/*.spec.ts'], command: jest },
@@ -101,10 +100,6 @@ function toRun(part, specs, options, isAlone) {
 function jest(files, options) {
   const reporter = path.join(root, 'scripts/test/jest-reporter.mjs');
   return [...JEST, `--reporters=${reporter}`, ...options, '--runTestsByPath', ...files];
-}
-
-function jestInBand(files, options) {
-  return jest(files, ['--runInBand', ...options]);
 }
 
 function playwright(files, options) {

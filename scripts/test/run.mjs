@@ -33,10 +33,10 @@ export async function execute(run, onMessage) {
   running.add(child);
   const open = new Set();
   let [hasEnded, hasFailed] = [false, false];
-  const watch = { timer: undefined };
+  let watch;
   const expectNews = () => {
-    clearTimeout(watch.timer);
-    watch.timer = setTimeout(() => {
+    clearTimeout(watch);
+    watch = setTimeout(() => {
       onMessage(broken(run, `no news for ${HANGS_AFTER_MS / 60_000} minutes from ${[...open].join(', ') || run.part}`));
       hasFailed = true;
       killGroup(child.pid, 'SIGKILL');
@@ -55,7 +55,7 @@ export async function execute(run, onMessage) {
     onMessage(message);
   });
   const code = await new Promise((resolve) => child.once('close', resolve));
-  clearTimeout(watch.timer);
+  clearTimeout(watch);
   running.delete(child);
   if (isContainers) onMessage(containersStep(code));
   else if (!hasFailed && (code !== 0 || !hasEnded)) {

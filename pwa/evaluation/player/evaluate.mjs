@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { format } from 'prettier';
+import { chromiumPath } from '../../e2e/support/chromium.ts';
 import { serveHarness } from './serve.mjs';
 import { tables } from './tables.mjs';
 
@@ -11,11 +12,8 @@ const DOCUMENT = path.resolve(import.meta.dirname, '../../../docs/player.md');
 const BEGIN = '<!-- measured: begin -->';
 const END = '<!-- measured: end -->';
 
-const executablePath =
-  process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 const server = await serveHarness();
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
 try {
   const page = await browser.newPage();
   await page.goto(server.url);
