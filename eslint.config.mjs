@@ -1,6 +1,7 @@
 import { defineConfig, globalIgnores } from 'eslint/config';
 import js from '@eslint/js';
 import a11y from 'eslint-plugin-jsx-a11y-x';
+import node from 'eslint-plugin-n';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -18,6 +19,22 @@ const ONLY_IN_A_SCOPE = {
     'CallExpression > :matches(Identifier.callee[name=/^(addEventListener|setTimeout|setInterval)$/], ' +
     'MemberExpression.callee[property.name=/^(addEventListener|setTimeout|setInterval)$/])',
   message: 'A Scope owns listeners and timers and releases them together: pwa/src/shared/scope.ts.',
+};
+const SIBLING =
+  ':matches(JSXText[value=/\\S/], JSXElement, JSXExpressionContainer[expression.type!="JSXEmptyExpression"])';
+const TEXT = ':matches(Literal[value=/\\S/], TemplateLiteral).right';
+const TEXT_THAT_COMES_AND_GOES = {
+  selector: [
+    // {cond && <>text</>}
+    'JSXExpressionContainer > :matches(LogicalExpression, ConditionalExpression) > JSXFragment:has(> JSXText[value=/\\S/])',
+    // {cond && <b/>} text
+    'JSXExpressionContainer[expression.right.type="JSXElement"] ~ JSXText[value=/\\S/]',
+    // text {cond && 'text'}, and the other way round
+    `${SIBLING} ~ JSXExpressionContainer > LogicalExpression[operator="&&"] > ${TEXT}`,
+    `JSXExpressionContainer:has(~ ${SIBLING}) > LogicalExpression[operator="&&"] > ${TEXT}`,
+  ].join(', '),
+  message:
+    'A <span> around the text: a browser that translates the page replaces bare texts, and React no longer finds them.',
 };
 /** What makes a test depend on the machine's speed, or on what else runs there: CONTRIBUTING.md, "A test that never flakes". */
 const SPECS = ['**/*.spec.{ts,tsx}', '**/*.e2e-spec.ts', 'pwa/e2e/**/*.ts'];
@@ -100,7 +117,7 @@ export default defineConfig(
       'pwa/src/app/layout/use-service-worker.ts',
     ],
     rules: {
-      'no-restricted-syntax': ['error', NAMED_EXPORTS, NO_LITERAL_SPREAD, ONLY_IN_A_SCOPE],
+      'no-restricted-syntax': ['error', NAMED_EXPORTS, NO_LITERAL_SPREAD, ONLY_IN_A_SCOPE, TEXT_THAT_COMES_AND_GOES],
     },
   },
   {
@@ -115,6 +132,16 @@ export default defineConfig(
   {
     files: ['**/*.mjs'],
     rules: { 'no-restricted-syntax': ['error', NO_LITERAL_SPREAD] },
+  },
+  {
+    // What runs on Node uses nothing that is newer than `engines` in its package.json. The language itself: `lib` in tsconfig.json.
+    files: ['{api,native,packages,scripts}/**/*.{ts,mjs}'],
+    plugins: { n: node },
+    rules: {
+      'n/no-unsupported-features/es-builtins': 'error',
+      // Only the tests' loader of TypeScript uses it.
+      'n/no-unsupported-features/node-builtins': ['error', { ignores: ['module.registerHooks'] }],
+    },
   },
   {
     files: ['pwa/src/**/*.{ts,tsx}', 'pwa/test/**/*.{ts,tsx}'],

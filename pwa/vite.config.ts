@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/app/web-app-manifest';
+import { checkAssetNames } from './vite/asset-names';
 import { compressTexts } from './vite/compress-texts';
 import { cutFonts } from './vite/cut-fonts';
 import { earlyLinks } from './vite/early-links';
@@ -30,13 +31,16 @@ const PRIMITIVES =
 const ONLINE_ONLY = new RegExp(
   [
     '/src/(.*/)?features/(studio|subscribe|team-invitation|about/contact|retuner/trial/plan-offer)',
-    '/src/(.*/)?features/auth/(reset-password|verify-email)-page',
+    '/src/(.*/)?features/auth/(reset-password|verify-email|access)-(page|review)',
     '/src/(.*/)?features/retuner/transfer/(retune-transfer|send-song|download-song|progress-events|retune-status|zip)\\.',
     '/src/(.*/)?(app/layout/workspace-menu|api/generated/studio-client)',
     '/src/(.*/)?shared/(demo/open-demo|plans/notice/|receipt/receipt-)',
     '@radix-ui/react-dropdown-menu/|/(uplot|workbox-window)/',
   ].join('|'),
 );
+
+/** Chunks whose module has a name that blockers know (vite/asset-names.ts). */
+const CHUNK_NAMES: Record<string, string> = { 'analytics-page': 'figures-page' };
 
 export default defineConfig({
   plugins: [
@@ -47,6 +51,7 @@ export default defineConfig({
     sheetOrder(),
     stretchModule(),
     prerenderPages(),
+    checkAssetNames(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/app',
@@ -81,10 +86,10 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ facadeModuleId, moduleIds }) =>
-          [facadeModuleId, ...moduleIds].some((id) => id !== null && ONLINE_ONLY.test(id))
-            ? 'assets/online/[name]-[hash].js'
-            : 'assets/[name]-[hash].js',
+        chunkFileNames: ({ name, facadeModuleId, moduleIds }) => {
+          const isOnlineOnly = [facadeModuleId, ...moduleIds].some((id) => id !== null && ONLINE_ONLY.test(id));
+          return `assets/${isOnlineOnly ? 'online/' : ''}${CHUNK_NAMES[name] ?? '[name]'}-[hash].js`;
+        },
         assetFileNames: ({ originalFileNames }) =>
           originalFileNames.some((name) => ONLINE_ONLY.test(`/src/${name}`))
             ? 'assets/online/[name]-[hash][extname]'

@@ -218,6 +218,19 @@ step_start() {
   else note "namespaces are refused here: uploads are decoded without a sandbox, and the start says so"; fi
   try_curl_line "$line"
   stop_start
+  try_without_npm
+}
+
+# As operators start it: with an older Node than it needs it refuses in one sentence; with the one that npm brought it asks
+# for its database.
+try_without_npm() {
+  local said status=0 own_status=0
+  said=$(as_person 'node api/dist/main.js 2>&1') || status=$?
+  as_person 'node_modules/.bin/node api/dist/main.js' >"$logs/main.log" 2>&1 || own_status=$?
+  if [ "$own_status" != 2 ]; then bad "node api/dist/main.js with npm's Node ends with $own_status (main.log)"
+  elif [ "$status" = 2 ]; then ok "node api/dist/main.js runs with this machine's Node"
+  elif [ "$status" = 1 ] && [[ $said =~ ^Attune\ needs\ Node && $said != *$'\n'* ]]; then ok "node api/dist/main.js: $said"
+  else bad "node api/dist/main.js with this machine's Node ends with $status: ${said:0:200}"; fi
 }
 
 try_curl_line() {

@@ -5,6 +5,7 @@ import { env } from 'node:process';
 import { createInbox } from './inbox/inbox.js';
 import { createLanguageModel } from './model/language-model.js';
 import { createPaymentProvider } from './payment/payment-provider.js';
+import { isKnownHost } from './web/known-host.js';
 
 /** The sandbox: stand-ins for the providers of payment, mail and a language model in one separate process, configured by `start`. */
 async function main(): Promise<void> {
@@ -24,6 +25,12 @@ async function main(): Promise<void> {
   });
   const model = createLanguageModel({ apiKey: required('SANDBOX_MODEL_KEY') });
   const server = createServer((request, response) => {
+    if (!isKnownHost(request.headers.host, host)) {
+      response
+        .writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' })
+        .end('The sandbox is for this machine only.\n');
+      return;
+    }
     void (async () => {
       if (inbox.handle(request, response)) return;
       if (model.handle(request, response)) return;

@@ -1,3 +1,4 @@
+import './platform/process/require-node.js';
 import './platform/process/young-generation.js';
 
 await import('./retune-command.js');

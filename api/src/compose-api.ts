@@ -1,7 +1,8 @@
+import './platform/process/require-node.js';
 import './platform/process/stop-while-loading.js';
-import 'reflect-metadata';
-import { isProductionEnvironment } from './platform/config/config.js';
-import { run } from './platform/process/run.js';
+
+const { isProductionEnvironment } = await import('./platform/config/config.js');
+const { run } = await import('./platform/process/run.js');
 
 /** The api of docker-compose.yml: in production alone, in the demo with the sandbox beside it. Workers are containers of their own. */
 run(async () => {

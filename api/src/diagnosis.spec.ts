@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { diagnose } from './diagnosis.js';
 import { parseConfig } from './platform/config/config.js';
+import { moduleSettings } from './settings.js';
 
 const dataDir = path.join(tmpdir(), `attune-test-doctor-${process.pid}`);
 
@@ -13,7 +14,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('npm run doctor', () => {
   it('says in a sentence each what the machine has', async () => {
-    const findings = await diagnose(parseConfig({ DATA_DIR: dataDir }));
+    const findings = await diagnose(parseConfig({ DATA_DIR: dataDir }, moduleSettings));
     expect(findings.map(({ sentence }) => sentence)).toEqual([
       expect.stringMatching(/^Node \d+\.\d+\.\d+ runs this\.$/),
       expect.stringMatching(
@@ -39,11 +40,13 @@ describe('npm run doctor', () => {
       S3_ENDPOINT: 'http://127.0.0.1:1',
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 'secret',
+      OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
     };
-    const findings = await diagnose(parseConfig(settings));
+    const findings = await diagnose(parseConfig(settings, moduleSettings));
     expect(findings.filter(({ isWell }) => !isWell).map(({ sentence }) => sentence)).toEqual(
       expect.arrayContaining([
         'Postgres cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+        expect.stringMatching(/^OPENAI_BASE_URL: http:\/\/127\.0\.0\.1:1\/v1 cannot be reached, /),
         'Postgres cannot be used at DATABASE_SESSION_URL: connect ECONNREFUSED 127.0.0.1:1.',
         expect.stringMatching(/^S3_ENDPOINT cannot be reached: http:\/\/127\.0\.0\.1:1 \(.*ECONNREFUSED.*\)\.$/),
         expect.stringMatching(
@@ -54,7 +57,7 @@ describe('npm run doctor', () => {
   });
 
   it('says of the stored files and of WORK_DIR what their lack of room means', async () => {
-    const findings = await diagnose(parseConfig({ DATA_DIR: dataDir, STORAGE_RESERVE_GB: '100000' }));
+    const findings = await diagnose(parseConfig({ DATA_DIR: dataDir, STORAGE_RESERVE_GB: '100000' }, moduleSettings));
     expect(findings.map(({ sentence }) => sentence)).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/\/files, less than STORAGE_RESERVE_GB: uploads are refused\.$/),

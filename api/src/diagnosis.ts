@@ -11,41 +11,31 @@ import { postgresAccount } from './platform/database/embedded/postgres-account.j
 import { findBinaries } from './platform/database/embedded/postgres-binaries.js';
 import { type DiskFolder, diskFolders } from './platform/storage/disk-folders.js';
 import { freeBytesIn } from './platform/storage/free-bytes.js';
+import { type Finding, reasonOf, unwell, well } from './platform/process/finding.js';
+import { diagnoseProviders } from './provider-diagnosis.js';
 import { decoderSandbox } from './retune/pipeline/ffmpeg/decoder-sandbox.js';
 
 const run = promisify(execFile);
-const MIN_NODE_MAJOR = 20;
 const DATABASE_TIMEOUT_MS = 5_000;
 const GIGABYTE = 1e9;
 const MAX_CONNECTION_SHARE = 0.8;
 /** Rows are stamped by the clocks of several machines. */
 const MAX_CLOCK_DIFFERENCE_SECONDS = 2;
 
-/** One line of `npm run doctor`. */
-export interface Finding {
-  isWell: boolean;
-  sentence: string;
-}
-
-const well = (sentence: string): Finding => ({ isWell: true, sentence });
-const unwell = (sentence: string): Finding => ({ isWell: false, sentence });
-function reasonOf(error: unknown): string {
-  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
-  return String(message).split('\n', 1)[0] ?? '';
-}
-
 /** What the application needs of this machine, and whether it is there. Never rejects. */
 export async function diagnose(config: Config): Promise<Finding[]> {
-  const checks = [engine(), ffmpeg('ffmpeg'), ffmpeg('ffprobe'), postgres(config), sandbox(), disks(config)];
+  const checks = [
+    engine(),
+    ffmpeg('ffmpeg'),
+    ffmpeg('ffprobe'),
+    postgres(config),
+    sandbox(),
+    disks(config),
+    diagnoseProviders(config),
+  ];
   if (config.databaseSessionUrl !== undefined) checks.push(sessions(config.databaseSessionUrl));
   if (config.s3 !== undefined) checks.push(bucket(config.s3, config));
-  return [node(), ...(await Promise.all(checks)).flat()];
-}
-
-function node(): Finding {
-  const { node: version } = process.versions;
-  if (Number(version.split('.', 1)[0]) >= MIN_NODE_MAJOR) return well(`Node ${version} runs this.`);
-  return unwell(`Node ${version} is too old: Attune needs ${MIN_NODE_MAJOR} or newer.`);
+  return [well(`Node ${process.versions.node} runs this.`), ...(await Promise.all(checks)).flat()];
 }
 
 /** Imported here, so that an addon that does not load is a finding. */

@@ -1,6 +1,8 @@
-import { diagnose } from './diagnosis.js';
-import { run } from './platform/process/run.js';
-import { loadConfig } from './settings.js';
+import './platform/process/require-node.js';
+
+const { diagnose } = await import('./diagnosis.js');
+const { run } = await import('./platform/process/run.js');
+const { loadConfig } = await import('./settings.js');
 
 /** Entry point of `npm run doctor`: says in a sentence each what this machine has; ends with 1 when something is wrong. */
 run(async () => {

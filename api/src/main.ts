@@ -1,3 +1,4 @@
+import './platform/process/require-node.js';
 import './platform/process/stop-while-loading.js';
 
 await import('./run-api.js');

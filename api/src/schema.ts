@@ -25,6 +25,8 @@ import { RowRetention20261126090000 } from './migrations/20261126090000-row-rete
 import { BytesRunning20261126100000 } from './migrations/20261126100000-bytes-running.migration.js';
 import { UnfinishedIndexes20261126170000 } from './migrations/20261126170000-unfinished-indexes.migration.js';
 import { Backups20261127050000 } from './migrations/20261127050000-backups.migration.js';
+import { SentParts20261129073000 } from './migrations/20261129073000-sent-parts.migration.js';
+import { OneSpelling20261129083000 } from './migrations/20261129083000-one-spelling.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -87,5 +89,7 @@ export const schema: DatabaseOptions = {
     BytesRunning20261126100000,
     UnfinishedIndexes20261126170000,
     Backups20261127050000,
+    SentParts20261129073000,
+    OneSpelling20261129083000,
   ],
 };

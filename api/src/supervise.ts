@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { fileURLToPath } from 'node:url';
 import { DataSource } from 'typeorm';
 import { printBanner } from './banner.js';

@@ -180,7 +180,7 @@ describe('a form that is not filled in properly', () => {
     expect(Object.keys(json(answer)['fields'] as object)).toEqual(Object.keys(fields));
   });
 
-  it.each([['password'], ['Password123'], ['qwertyuiop'], ['iloveyou!!']])(
+  it.each([['password'], ['Password123'], ['iloveyou!!'], ['aaaaaaaa'], ['summer2026'], ['attune-demo']])(
     'gets an error when its password is a common one: %s',
     async (password) => {
       const answer = await new Browser(server.url).post('/api/auth/register', {
@@ -228,10 +228,33 @@ describe('signing in', () => {
     expect(json(right)).toMatchObject({ id, email });
   });
 
+  it('asks the application that was asked, where one process runs several', async () => {
+    const other = await startTestServer();
+    try {
+      const email = 'twice@attune.test';
+      const places = [
+        { url: server.url, password: 'the first of two songs' },
+        { url: other.url, password: 'the second of two songs' },
+      ];
+      for (const { url, password } of places) {
+        expect((await new Browser(url).post('/api/auth/register', { ...ANN, email, password })).status).toBe(201);
+      }
+      const attempts = places.flatMap(({ url }) => places.map(({ password }) => ({ url, password })));
+      const answers = await Promise.all(
+        attempts.map(({ url, password }) => new Browser(url).post('/api/auth/login', { email, password })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 401, 401, 200]);
+    } finally {
+      await other.close();
+    }
+    const still = await new Browser(server.url).post('/api/auth/login', { email: ANN.email, password: PASSWORD });
+    expect(still.status).toBe(200);
+  });
+
   it('takes passwords of 8 and of 128 characters, whatever they are made of', async () => {
     for (const password of [
       '\u00e4\u00f6\u00fc\u00df \u266f\u266d!',
-      '\ud83c\udfb8'.repeat(128),
+      '\ud83c\udfb8\ud83c\udfb9\ud83e\udd41\ud83c\udfbb'.repeat(32),
       `a b${'c'.repeat(125)}`,
     ]) {
       const email = `${crypto.randomUUID()}@attune.test`;

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { apiProcess } from '../src/api-process.js';
 import { serverBusy } from '../src/auth/auth.errors.js';
 import { AttemptLimitsService, type LimitKey } from '../src/auth/limits/attempt-limits.service.js';
+import { type MailKind, MailLimitsService } from '../src/auth/limits/mail-limits.service.js';
+import { MailerService } from '../src/auth/mails/mailer.service.js';
 import { PasswordHasherService } from '../src/auth/passwords/password-hasher.service.js';
 import { createHttpApp } from '../src/platform/http/http-app.js';
+import type { MailService } from '../src/platform/mail/mail.service.js';
 import { aPerson, PASSWORD, type Person } from './support/accounts.js';
 import { type Answer, Browser, json } from './support/browser.js';
 import { eventually } from './support/eventually.js';
@@ -12,6 +16,7 @@ import { openMailbox, type Mailbox, tokenIn } from './support/mailbox.js';
 import { workFor } from './support/request-work.js';
 import { testConfig } from './support/test-config.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
+import { confirmAddress } from './support/users.js';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -34,6 +39,11 @@ function from(address = `198.51.${(lastAddress += 1) >> 8}.${lastAddress & 255}`
 
 function signIn(email: string, password: string, headers = from(), url = server.url): Promise<Answer> {
   return new Browser(url, headers).post('/api/auth/login', { email, password });
+}
+
+async function endOfMailJobs(): Promise<void> {
+  const unfinished = `SELECT 1 FROM pgboss.job WHERE name = 'auth.send-mail' AND state < 'completed'`;
+  await eventually(async () => (await server.database.query(unfinished)).length === 0);
 }
 
 function expectTooMany(answer: Answer, withinSeconds: number): void {
@@ -204,19 +214,80 @@ describe('asking for mails', () => {
       const answer = await new Browser(server.url, from()).post('/api/auth/forgot-password', { email });
       expect(answer.status).toBe(200);
     }
-    await eventually(async () => {
-      const [row] = await server.database.query<{ n: number }>(
-        `SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'auth.send-mail' AND state IN ('created', 'retry', 'active')`,
-      );
-      return row?.n === 0;
-    });
-    expect(mailbox.inbox.mails(email).filter(({ subject }) => subject.includes('Reset'))).toHaveLength(5);
+    await endOfMailJobs();
+    expect(mailbox.inbox.mails(email).filter(({ subject }) => subject.includes('Reset'))).toHaveLength(3);
   });
 
-  it('has a limit for confirmation links', async () => {
-    const { browser } = await aPerson(server, from());
-    for (let i = 0; i < 5; i += 1) expect((await browser.post('/api/auth/resend-verification')).status).toBe(200);
+  it('has a limit for confirmation links, that in the welcome mail included', async () => {
+    const { browser, email } = await aPerson(server, from());
+    const mails = [(await mailbox.next(email)).id];
+    for (let i = 0; i < 2; i += 1) {
+      expect((await browser.post('/api/auth/resend-verification')).status).toBe(200);
+      mails.push((await mailbox.next(email, { after: mails })).id);
+    }
     expectTooMany(await browser.post('/api/auth/resend-verification'), 3600);
+  });
+
+  it('has a limit for the mailbox, which outlives its accounts and holds for addresses with a plus sign', async () => {
+    const name = randomUUID();
+    for (const email of ['', '+a', '+b', '+c', '']) {
+      const browser = new Browser(server.url, from());
+      const form = { email: `${name}${email}@attune.test`, password: PASSWORD, firstName: 'Ann', lastName: 'Lee' };
+      expect((await browser.post('/api/auth/register', form)).status).toBe(201);
+      await endOfMailJobs();
+      expect((await browser.delete('/api/auth/account', { password: PASSWORD })).status).toBe(204);
+    }
+    const welcomed = mailbox.inbox.mails().filter(({ to }) => to.some((address) => address.startsWith(name)));
+    expect(welcomed).toHaveLength(3);
+  });
+});
+
+describe('mails to one address', () => {
+  const admitted = async (email: string, ...kinds: MailKind[]): Promise<(string | null)[]> => {
+    const reasons: (string | null)[] = [];
+    for (const kind of kinds) reasons.push(await server.app.get(MailLimitsService).admit(email, kind));
+    return reasons;
+  };
+  const times = (count: number, kind: MailKind): MailKind[] => Array.from({ length: count }, () => kind);
+
+  it('of one purpose cannot use up the share of another', async () => {
+    const { email, id } = await aPerson(server, from());
+    await endOfMailJobs();
+    await confirmAddress(server, id);
+    const invitations = await admitted(email, ...times(6, 'invitation'));
+    expect(invitations).toEqual([null, null, null, null, null, 'limited']);
+    expect(await admitted(email, ...times(4, 'receipt'))).toEqual([null, null, null, 'limited']);
+    expect(await admitted(email, ...times(4, 'reset'))).toEqual([null, null, null, 'limited']);
+    expect(await admitted(email, 'verification', 'password-changed')).toEqual([null, 'limited']);
+    expect(await admitted(email, ...times(20, 'support'))).toEqual(times(20, 'support').map(() => null));
+  });
+
+  it.each(['password-changed', 'batch-ended', 'payment-failed', 'plan-ended', 'plan-changed', 'receipt'] as const)(
+    'that is not confirmed do not include this one: %s',
+    async (kind) => {
+      const { email, id } = await aPerson(server, from());
+      expect(await admitted(email, kind)).toEqual(['unconfirmed']);
+      await confirmAddress(server, id);
+      expect(await admitted(email, kind)).toEqual([null]);
+    },
+  );
+
+  it('count when they are sent, and are not even written beyond the limit: their links would replace working ones', async () => {
+    const email = `${randomUUID()}@attune.test`;
+    const mails = { deliver: jest.fn<() => Promise<void>>(), skip: jest.fn() };
+    const mailer = new MailerService(server.app.get(MailLimitsService), mails as unknown as MailService);
+    const write = jest.fn(() => ({ subject: 's', text: 't' }));
+    mails.deliver.mockRejectedValue(new Error('The mail server is down.'));
+    for (let i = 0; i < 4; i += 1) await expect(mailer.deliver(email, 'reset', write)).rejects.toThrow('down');
+    for (let i = 0; i < 4; i += 1) await mailer.deliver(email, 'reset', () => null);
+    mails.deliver.mockReset();
+    write.mockClear();
+    for (let i = 0; i < 4; i += 1) await mailer.deliver(email, 'reset', write);
+    expect(mails.deliver.mock.calls).toEqual(
+      Array.from({ length: 3 }, () => [expect.objectContaining({ to: email }), 'reset']),
+    );
+    expect(write).toHaveBeenCalledTimes(3);
+    expect(mails.skip.mock.calls).toEqual([['reset', 'limited']]);
   });
 });
 

@@ -1,7 +1,5 @@
 import path from 'node:path';
 import { jest } from '@jest/globals';
-import Stripe from 'stripe';
-import { SANDBOX_STRIPE } from '../src/billing/billing.settings.js';
 import { BossService } from '../src/platform/jobs/boss.service.js';
 import { freePort } from '../src/platform/process/free-port.js';
 import { isReadyMessage } from '../src/platform/process/child-process.js';
@@ -102,14 +100,16 @@ describe('a payment provider that hangs', () => {
     const fetchJobs = jest.spyOn(server.app.get(BossService).boss, 'fetch').mockResolvedValue([]);
     try {
       const sentBefore = line.sent;
-      const delivered = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(deliver(server.url, event))));
+      const delivered = await Promise.all(
+        Array.from({ length: 5 }, () => outcomeOf(payments.deliver(server.url, event))),
+      );
       expect(delivered.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
       expect(line.sent).toBe(sentBefore);
     } finally {
       fetchJobs.mockRestore();
     }
     await eventually(async () => (await jobStates(event.id)).includes('retry'), 10_000, 'a failed attempt');
-    expect((await deliver(server.url, { ...event, id: `${event.id}_2` })).status).toBe(200);
+    expect((await payments.deliver(server.url, { ...event, id: `${event.id}_2` })).status).toBe(200);
     expect(await loadTier(user)).toBe('free');
     line.hangs = false;
     await eventually(async () => (await loadTier(user)) === 'pro', 10_000, 'the plan');
@@ -124,12 +124,12 @@ describe('an event that was answered', () => {
     const event = await anEventAbout(user);
     await server.database.query('ALTER TABLE pgboss.queue RENAME TO queue_away');
     try {
-      expect((await deliver(server.url, event)).status).toBeGreaterThanOrEqual(500);
+      expect((await payments.deliver(server.url, event)).status).toBeGreaterThanOrEqual(500);
     } finally {
       await server.database.query('ALTER TABLE pgboss.queue_away RENAME TO queue');
     }
     expect(await server.database.query('SELECT 1 FROM webhook_events WHERE id = $1', [event.id])).toEqual([]);
-    expect((await deliver(server.url, event)).status).toBe(200);
+    expect((await payments.deliver(server.url, event)).status).toBe(200);
     await eventually(async () => (await loadTier(user)) === 'basic', 5000, 'the plan');
   });
 
@@ -149,7 +149,7 @@ describe('an event that was answered', () => {
         [event.data.object.customer],
       );
       line.hangs = true;
-      expect((await deliver(`http://127.0.0.1:${port}`, event)).status).toBe(200);
+      expect((await payments.deliver(`http://127.0.0.1:${port}`, event)).status).toBe(200);
       await api.end('SIGKILL');
       line.hangs = false;
       const restarted = await startTestServer({ environment });
@@ -216,16 +216,6 @@ async function anEventAbout(user: SignedInUser) {
   );
   const customer = String(row?.customer);
   return { id: `evt_${user.id}`, object: 'event', type: 'invoice.paid', data: { object: { customer } } };
-}
-
-function deliver(url: string, event: object): Promise<Response> {
-  const payload = JSON.stringify(event);
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: SANDBOX_STRIPE.webhookSecret });
-  return fetch(`${url}/api/billing/webhook`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
-    body: payload,
-  });
 }
 
 async function loadTier({ id }: SignedInUser): Promise<unknown> {

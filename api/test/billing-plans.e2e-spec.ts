@@ -1,5 +1,7 @@
 import { PLAN_OFFERS } from '@attune/catalogue/plan-offers';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { BillingSettings } from '../src/billing/billing.settings.js';
+import { checkPrices } from '../src/billing/price-check.js';
 import { UsageService } from '../src/billing/usage.service.js';
 import { Payments } from './support/payments.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
@@ -46,6 +48,9 @@ describe('GET /api/plans', () => {
       const product = await payments.stripe.products.retrieve(`prod_${name.toLowerCase()}`);
       expect(product.name).toBe(name);
     }
+    expect(await checkPrices(server.config.of(BillingSettings))).toEqual([
+      { isWell: true, sentence: 'Stripe charges what the catalogue says.' },
+    ]);
   });
 });
 

@@ -104,6 +104,34 @@ describe('the migration to statistics', () => {
   });
 });
 
+describe('the migration to one spelling', () => {
+  it('composes the names that came from files, and finds them by what is typed', async () => {
+    const before = schema.migrations.findIndex(({ name }) => name.startsWith('OneSpelling'));
+    await migrate(database.url, { ...schema, migrations: schema.migrations.slice(0, before) });
+    await database.query(`INSERT INTO users (email, "passwordHash") VALUES ('old@attune.test', '-')`);
+    await database.query(
+      `INSERT INTO audio_files ("userId", "originalFilename", "targetFrequency")
+       SELECT id, name, 432 FROM users, unnest($1::text[]) AS name`,
+      [['Cafe\u0301.wav', 'Plain.wav']],
+    );
+    await database.query(
+      `INSERT INTO shareable_links ("userId", token, what, name) SELECT id, 'x', 'song', $1 FROM users`,
+      ['Cafe\u0301.wav'],
+    );
+    await migrate(database.url, schema);
+    expect(
+      await database.query(
+        `SELECT "originalFilename" AS name, fold_text("originalFilename") AS folded FROM audio_files
+          UNION ALL SELECT name, fold_text(name) FROM shareable_links ORDER BY name`,
+      ),
+    ).toEqual([
+      { name: 'Caf\u00e9.wav', folded: 'cafe.wav' },
+      { name: 'Caf\u00e9.wav', folded: 'cafe.wav' },
+      { name: 'Plain.wav', folded: 'plain.wav' },
+    ]);
+  });
+});
+
 describe('the migration to the retention of rows', () => {
   it('adds songs from before a Studio plan to its history, also to a paused one', async () => {
     const before = schema.migrations.findIndex(({ name }) => name.startsWith('RowRetention'));

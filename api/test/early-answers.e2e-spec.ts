@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import express from 'express';
+import { lingerAfterEarlyResponses } from '../src/platform/http/early-responses.js';
 import { earlierTimers } from './support/earlier-timers.js';
+import { RawClient } from './support/raw-client.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError } from './support/uploads.js';
 
@@ -94,6 +98,23 @@ describe('an upload that is refused before it has come', () => {
     expect(new Set([first.port, second.port, third.port]).size).toBe(1);
     agent.destroy();
   });
+});
+
+it('an upload that is refused for its pace is cut soon, although its client goes on sending', async () => {
+  const app = express();
+  app.use(lingerAfterEarlyResponses({ lingerMs: HOUR_MS, maxLingerMs: HOUR_MS, slowLingerMs: LINGER_MS }));
+  app.post('/', (_request, response) => {
+    response.status(408).json({});
+  });
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = await RawClient.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  client.send(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${SIXTY_MEGABYTES}\r\n\r\n`);
+  const drip = setInterval(() => client.send(' '), LINGER_MS / 10);
+  await client.closed;
+  clearInterval(drip);
+  expect(client.statuses).toEqual([408]);
+  server.close();
 });
 
 /**

@@ -5,11 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInbox, type Inbox } from '../sandbox/inbox/inbox.js';
 import { MailStore } from '../sandbox/inbox/mail-store.js';
+import { isKnownHost } from '../sandbox/web/known-host.js';
 import type { PinoLogger } from 'nestjs-pino';
 import { MailService } from '../src/platform/mail/mail.service.js';
 import { MetricsService } from '../src/platform/observability/metrics/metrics.service.js';
 import { aPerson } from './support/accounts.js';
 import { eventually } from './support/eventually.js';
+import { RawClient } from './support/raw-client.js';
 import { createTempDir, type TempDir } from './support/temp-dir.js';
 import { testConfig } from './support/test-config.js';
 import { startTestServer } from './support/test-server.js';
@@ -143,11 +145,39 @@ describe('the inbox of the sandbox', () => {
       expect(page.headers.get('x-content-type-options')).toBe('nosniff');
       const cleared = await fetch(`${app.url}/sandbox/inbox/clear`, { method: 'POST', redirect: 'manual' });
       expect([cleared.status, cleared.headers.get('location')]).toEqual([303, '/sandbox/inbox']);
+      const host = new URL(app.url).host;
+      for (const [target, headers] of [
+        ['/sandbox/inbox', 'Host: evil.test'],
+        ['/SANDBOX/inbox.json', 'Host: evil.test'],
+        ['/sandbox', 'Host: localhost.evil.test'],
+        ['http://evil.test/sandbox/inbox', `Host: ${host}`],
+      ]) {
+        const answer = await RawClient.exchange(
+          app.url,
+          `GET ${target} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`,
+        );
+        expect(answer).toMatch(/^HTTP\/1\.1 403 .*"code":"platform\.sandbox_local_only"/s);
+      }
     } finally {
       await app.close();
     }
     const config = testConfig({ SANDBOX: 'off', SANDBOX_PORT: port, SANDBOX_SMTP_PORT: port });
     expect([config.sandboxPort, config.smtpUrl]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['127.0.0.1:4100', true],
+    ['localhost:3000', true],
+    ['[::1]:3000', true],
+    ['api:4100', true],
+    ['evil.test:4100', false],
+    ['127.0.0.1.evil.test', false],
+    ['localhost.evil.test:4100', false],
+    ['192.168.1.7:4100', false],
+    ['a b', false],
+    [undefined, false],
+  ])('asked directly as %s answers: %s', (host, answers) => {
+    expect(isKnownHost(host, 'api')).toBe(answers);
   });
 
   it('is reported as starting while it is unavailable', async () => {

@@ -41,9 +41,12 @@ const INVITATION = {
 
 describe('a mail that is sent', () => {
   it.each([
-    ['welcome', welcomeMail({ firstName: 'Zo\u00eb', verifyUrl: URL_IN_MAIL })],
+    ['welcome', welcomeMail({ verifyUrl: URL_IN_MAIL })],
     ['reset', resetMail({ resetUrl: URL_IN_MAIL, validMinutes: 30 })],
-    ['changed', passwordChangedMail({ changedAt: new Date(0), loginUrl: URL_IN_MAIL })],
+    [
+      'changed',
+      passwordChangedMail({ changedAt: new Date(0), access: [], isRevoked: false, publicUrl: 'https://attune.test' }),
+    ],
     ['invitation', invitationMail({ ...INVITATION, acceptUrl: URL_IN_MAIL })],
   ])('arrives as it was written, in text and in HTML: %s', async (name, texts) => {
     const to = `${name}@attune.test`;

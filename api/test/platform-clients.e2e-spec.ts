@@ -239,6 +239,7 @@ describe('a request that Node would answer itself', () => {
   it.each([
     ['without a Host header', 'GET / HTTP/1.1\r\n\r\n', 400],
     ['with two of them', 'GET / HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n', 400],
+    ['to be a proxy', 'CONNECT evil.test:443 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['with the same one twice', 'GET /api/nope HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n', 400],
   ])('%s is refused in the shape of every error', async (_what, text, status) => {
     const answer = await RawClient.exchange(server.url, text);

@@ -286,13 +286,24 @@ describe('the front end', () => {
     expect(await answer.text()).toBe('export const page = 1;');
   });
 
-  it.each(['/api', '/api/', '/api/unknown', '/missing.png', '/assets/missing'])(
-    'is not served at %s',
-    async (address) => {
-      const answer = await fetch(`${server.url}${address}`);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
-    },
-  );
+  it.each([
+    '/api',
+    '/api/',
+    '/api/unknown',
+    '/missing.png',
+    '/assets/missing',
+    '/.env',
+    '/app/.git',
+    '/.well-known/none',
+  ])('is not served at %s', async (address) => {
+    const answer = await fetch(`${server.url}${address}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+  });
+
+  it.each(['GET', 'HEAD'])('shows password managers where a password is changed, by %s', async (method) => {
+    const answer = await fetch(`${server.url}/.well-known/change-password`, { method, redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account#password']);
+  });
 
   it('leads to an error page when a file was shared without a service worker', async () => {
     const body = new FormData();

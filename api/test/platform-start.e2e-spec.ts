@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '../src/platform/process/free-port.js';
 import { eventually } from './support/eventually.js';
+import { Payments } from './support/payments.js';
 import { createTempDir } from './support/temp-dir.js';
 import { TestProcess } from './support/test-process.js';
 
@@ -113,10 +114,18 @@ describe('npm start', () => {
     );
   });
 
-  it('warns, outside production, that the network reaches the inbox and the demo accounts', async () => {
-    const { program } = await start({ HOST: '0.0.0.0', DEMO_ACCOUNTS: 'true' });
+  it('warns that the network reaches the demo accounts, and that providers do not fit the settings', async () => {
+    const payments = await Payments.start();
+    cleanUps.push(() => payments.close());
+    payments.open(payments.url);
+    const { program } = await start({
+      ...{ HOST: '0.0.0.0', DEMO_ACCOUNTS: 'true' },
+      ...{ ...payments.environment, STRIPE_PRICE_PRO: 'price_none', OPENAI_BASE_URL: payments.url },
+    });
+    await program.waitForOutput(/"level":40[^\n]*STRIPE_PRICE_PRO names price_none, which Stripe does not have\./);
+    await program.waitForOutput(/"level":40[^\n]*OPENAI_BASE_URL: there are no chat completions at http:/);
     await program.waitForOutput(/"level":40[^\n]*HOST=0\.0\.0\.0 opens to the network/);
-    await program.waitForOutput(/^ {2}Warning: HOST=0\.0\.0\.0 .*\/sandbox\/inbox.*demo accounts/m);
+    await program.waitForOutput(/^ {2}Warning: HOST=0\.0\.0\.0 .*demo accounts/m);
   });
 
   it('names the errors of the configuration and ends with 2', async () => {

@@ -106,6 +106,7 @@ const MATRIX: Row[] = [
   { route: 'POST /api/auth/change-password', json: {}, expected: sessions(400) },
   { route: 'POST /api/auth/resend-verification', expected: sessions(200) },
   { route: 'GET /api/auth/sessions', expected: sessions(200) },
+  { route: 'GET /api/auth/access', expected: sessions(200) },
   { route: 'DELETE /api/auth/sessions/{id}', expected: sessions(400) },
   { route: 'GET /api/auth/export', expected: sessions(200) },
   { route: 'DELETE /api/auth/account', json: {}, expected: sessions(400) },
@@ -204,6 +205,7 @@ const MATRIX: Row[] = [
   { route: 'GET /api/studio/activity.csv', expected: studioList(200) },
   // The members leave: nothing after this is theirs.
   { route: 'DELETE /api/studio/team/me', expected: LEAVING },
+  { route: 'DELETE /api/auth/access', expected: sessions(204) },
   { route: 'POST /api/auth/logout', expected: 200 },
 ];
 

@@ -169,10 +169,60 @@ describe('the download of a shared song', () => {
     expect((await visit(server, `/s/${link.token}/download`, { headers })).status).toBe(200);
   });
 
+  it('that is complete is not sent again in parts, and once used up to no one', async () => {
+    const { id: retuneId } = await aStoredResult(server, owner, { bytes: 5000 });
+    const link = await addLink(owner.ask, { retuneId, maxDownloads: 1 });
+    const ask = (headers: Record<string, string> = {}) =>
+      visit(server, `/s/${link.token}/download`, { headers: { 'X-Forwarded-For': '198.51.100.9', ...headers } });
+    await (await ask()).arrayBuffer();
+    await readSettledLog(server, owner.ask, link.id);
+    for (const range of ['bytes=1-', 'bytes=0-4998', 'bytes=4000-', 'bytes=-1']) {
+      expect([range, (await ask({ Range: range })).status]).toEqual([range, 410]);
+    }
+    expect(await readLink(owner.ask, link.id)).toMatchObject({ downloadCount: 1 });
+  });
+
   it.each([
-    ['one after another', 1],
-    ['at the same time', 12],
-  ])('cannot be repeated without end by ranges %s', async (_how, atOnce) => {
+    ['of a quarter each', ['0-1999999', '2000000-3999999', '4000000-5999999', '6000000-7999999']],
+    ['each to the end', ['0-', '2000000-', '4000000-', '6000000-']],
+  ])('counts once when it comes in four parts at the same time, %s', async (_how, ranges) => {
+    const { id: retuneId, song } = await aStoredResult(server, owner, { bytes: 8_000_000 });
+    const link = await addLink(owner.ask, { retuneId, maxDownloads: 1 });
+    const headers = { 'X-Forwarded-For': '198.51.100.12' };
+    const ask = (range: string) =>
+      visit(server, `/s/${link.token}/download`, { headers: { ...headers, Range: `bytes=${range}` } });
+    // Programs see the length of the file first.
+    const parts = [await ask(ranges[0] ?? ''), ...(await Promise.all(ranges.slice(1).map(ask)))];
+    expect(parts.map(({ status }) => status)).toEqual([206, 206, 206, 206]);
+    const received = await Promise.all(parts.map(async (part) => Buffer.from(await part.arrayBuffer())));
+    const quarters = received.map((part) => part.subarray(0, 2_000_000));
+    expect(Buffer.concat(quarters).equals(song)).toBe(true);
+    expect(await readSettledLog(server, owner.ask, link.id)).toMatchObject([{ isComplete: true }]);
+    expect(await readLink(owner.ask, link.id)).toMatchObject({ downloadCount: 1 });
+  });
+
+  it('of which a little is missing goes on with that alone', async () => {
+    const { id: retuneId } = await aStoredResult(server, owner, { bytes: 100_000 });
+    const link = await addLink(owner.ask, { retuneId, maxDownloads: 1 });
+    const ask = async (range: string) => {
+      const headers = { 'X-Forwarded-For': '198.51.100.13', Range: `bytes=${range}` };
+      const part = await visit(server, `/s/${link.token}/download`, { headers });
+      await part.arrayBuffer();
+      await readSettledLog(server, owner.ask, link.id);
+      return part.status;
+    };
+    expect(await ask('0-96999')).toBe(206);
+    expect(await ask('0-96999')).toBe(410);
+    expect(await ask('1-')).toBe(410);
+    // The line may have lost what was on its way.
+    expect(await ask('90000-')).toBe(206);
+    expect(await ask('90000-')).toBe(410);
+  });
+
+  it.each([
+    ['one after another', 1, 1],
+    ['at the same time', 12, 2],
+  ])('cannot be repeated without end by ranges %s', async (_how, atOnce, sent) => {
     // No response ends before it is read.
     const { id: retuneId } = await aStoredResult(server, owner, { bytes: 8_000_000 });
     const link = await addLink(owner.ask, { retuneId, maxDownloads: 1 });
@@ -186,8 +236,33 @@ describe('the download of a shared song', () => {
       for (const part of parts) await part.arrayBuffer();
       await readSettledLog(server, owner.ask, link.id);
     }
-    expect(statuses.filter((status) => status === 206)).toHaveLength(4);
-    expect(statuses.filter((status) => status === 410)).toHaveLength(8);
+    expect(statuses.filter((status) => status === 206)).toHaveLength(sent);
+    expect(statuses.filter((status) => status === 410)).toHaveLength(12 - sent);
+  });
+
+  it('may be started again a minute after the process that sent it was killed', async () => {
+    const { id: retuneId } = await aStoredResult(server, owner, { bytes: 1000 });
+    const link = await addLink(owner.ask, { retuneId, maxDownloads: 1 });
+    await server.database.query(
+      `INSERT INTO download_tracking ("shareableLinkId", "ipAddress", "userAgent", what, etag, filename, bytes, running,
+                                      "bytesRunning", "activeAt")
+       VALUES ($1, '198.51.100.0/24', $2, 'song', $3, 'a.mp3', 1000, 1, 1000, now() - interval '30 seconds')`,
+      [link.id, FIREFOX, `"${retuneId}"`],
+    );
+    await server.database.query('UPDATE shareable_links SET "downloadCount" = 1 WHERE id = $1', [link.id]);
+    const headers = { 'X-Forwarded-For': '198.51.100.14' };
+    const url = `/s/${link.token}/download`;
+    expect((await visit(server, url, { headers })).status).toBe(410);
+    await server.database.query(
+      `UPDATE download_tracking SET "activeAt" = now() - interval '61 seconds' WHERE "shareableLinkId" = $1`,
+      [link.id],
+    );
+    const page = await (await visit(server, `/s/${link.token}`, { headers })).text();
+    expect(page).toContain('Starting it again doesn’t count.');
+    const again = await visit(server, url, { headers });
+    expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([200, 1000]);
+    expect(await readSettledLog(server, owner.ask, link.id)).toMatchObject([{ isComplete: true, percent: 100 }]);
+    expect(await readLink(owner.ask, link.id)).toMatchObject({ downloadCount: 1 });
   });
 
   it('that broke off an hour ago no longer counts, unless nearly all of it was sent', async () => {

@@ -3,12 +3,14 @@ import { jest } from '@jest/globals';
 import { addFolder, aSong } from './support/folders.js';
 import { addLink, anAddress, cookiesOf, enterPassword, readLink, visit } from './support/links.js';
 import { workFor } from './support/request-work.js';
-import { aStoredResult } from './support/results.js';
+import { eventually } from './support/eventually.js';
+import { aStoredResult, readAndReset } from './support/results.js';
 import { aStudioOwner, pausePlan, type StudioClient } from './support/studio.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { serverBusy } from '../src/auth/auth.errors.js';
 import { PasswordHasherService } from '../src/auth/passwords/password-hasher.service.js';
 import { createHttpApp } from '../src/platform/http/http-app.js';
+import { DelayedTries } from '../src/studio/links/share-page/delayed-tries.js';
 
 let server: TestServer;
 let owner: { id: string; ask: StudioClient };
@@ -19,9 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const PASSWORD = 'tivoli-22';
+const PASSWORD = 'tivoli by night';
 const CHROME = { 'User-Agent': 'Mozilla/5.0 Chrome/140.0', 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'audio' };
 const endPauses = () => server.database.query(`DELETE FROM rate_limits WHERE key LIKE 'share-password-link-address:%'`);
+/** As if so many wrong tries had been counted, for each subject of a limit. */
+const setTries = (limit: string, tries: number) =>
+  server.database.query(`UPDATE rate_limits SET points = $2 WHERE starts_with(key, $1 || ':')`, [limit, tries]);
 const unknownToken = (): string => randomBytes(22).toString('hex').slice(0, 22);
 
 describe('the page of a share link', () => {
@@ -45,6 +50,7 @@ describe('the page of a share link', () => {
     expect(html).toContain('“Listen twice”');
     expect(html).toContain(`href="/s/${token}/download"`);
     expect(html).toContain('property="og:title" content="a"');
+    expect(html).toContain('Anyone who can listen can also keep a copy.');
     expect([...html.matchAll(/(?:src|href)="(https?:[^"]*)"/g)]).toEqual([]);
   });
 
@@ -222,6 +228,45 @@ describe('a link with a password', () => {
     expect((await enterPassword(server, token, PASSWORD, address)).status).toBe(429);
   });
 
+  it.each([
+    ['2001:db8:7:1::1', '2001:db8:7:2::1', '2001:db8:8:1::1'],
+    ['192.0.2.1', '192.0.2.2', '198.51.100.2'],
+  ])('pauses for a block of addresses, and for no other: %s, %s', async (first, neighbour, stranger) => {
+    const { token } = await addLink(owner.ask, { retuneId: await aSong(server, owner, 'a.flac'), password: PASSWORD });
+    expect((await enterPassword(server, token, 'wrong', first)).status).toBe(403);
+    await setTries('share-password-link-block', 30);
+    expect((await enterPassword(server, token, PASSWORD, neighbour)).status).toBe(429);
+    expect((await enterPassword(server, token, PASSWORD, stranger)).status).toBe(303);
+  });
+
+  it('opens for the right password from a new address, however many wrong ones others have sent', async () => {
+    const { token } = await addLink(owner.ask, { retuneId: await aSong(server, owner, 'a.flac'), password: PASSWORD });
+    const delay = jest.spyOn(DelayedTries.prototype, 'delay').mockResolvedValue();
+    const [first, second] = [anAddress(), anAddress()];
+    expect((await enterPassword(server, token, 'wrong', first)).status).toBe(403);
+    await setTries('share-password-link', 1000);
+    expect((await enterPassword(server, token, 'wrong', first)).status).toBe(403);
+    expect((await enterPassword(server, token, PASSWORD, second)).status).toBe(303);
+    // Wrong ones count for the link, the right one does not; `true` for a network that has not tried before.
+    expect((await enterPassword(server, token, 'wrong', second)).status).toBe(403);
+    expect(delay.mock.calls).toEqual([
+      [901, false],
+      [902, true],
+      [902, true],
+    ]);
+    delay.mockRestore();
+  });
+
+  it('still opens with a shorter or commoner one from before', async () => {
+    const { id, token } = await addLink(owner.ask, {
+      retuneId: await aSong(server, owner, 'a.flac'),
+      password: PASSWORD,
+    });
+    const hash = await server.app.get(PasswordHasherService).hash('abc123');
+    await server.database.query('UPDATE shareable_links SET password = $2 WHERE id = $1', [id, hash]);
+    expect((await enterPassword(server, token, 'abc123')).status).toBe(303);
+  });
+
   it('counts no try whose password could not be checked', async () => {
     const { token } = await addLink(owner.ask, { retuneId: await aSong(server, owner, 'a.flac'), password: PASSWORD });
     const address = anAddress();
@@ -234,7 +279,7 @@ describe('a link with a password', () => {
   });
 
   it('takes 128 characters, however many units the browser counts', async () => {
-    const password = '🎵'.repeat(128);
+    const password = '🎵🎷🎺🎻'.repeat(32);
     const { token } = await addLink(owner.ask, { retuneId: await aSong(server, owner, 'a.flac'), password });
     expect((await enterPassword(server, token, password)).status).toBe(303);
   });
@@ -300,5 +345,40 @@ describe('listening', () => {
       statuses.push(heard.status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
+  });
+
+  it('is charged before anything is sent, so that forty at once hear it eight times', async () => {
+    const { id: retuneId } = await aStoredResult(server, owner, { bytes: 4000 });
+    const { token } = await addLink(owner.ask, { retuneId });
+    const headers = { ...CHROME, 'X-Forwarded-For': '198.51.100.31' };
+    const heard = await Promise.all(
+      Array.from({ length: 40 }, () => visit(server, `/s/${token}/listen/${retuneId}/retuned`, { headers })),
+    );
+    expect(heard.filter(({ status }) => status === 200)).toHaveLength(8);
+    expect(heard.filter(({ status }) => status === 429)).toHaveLength(32);
+    for (const part of heard) await part.arrayBuffer();
+  });
+
+  it('costs nothing for what is not sent', async () => {
+    const { id: retuneId } = await aStoredResult(server, owner, { bytes: 16_000_000 });
+    const { token } = await addLink(owner.ask, { retuneId });
+    const [path, headers] = [`/s/${token}/listen/${retuneId}/retuned`, { 'X-Forwarded-For': '198.51.100.32' }];
+    const gate = Promise.withResolvers<void>();
+    let begun = 0;
+    const visitors = Array.from({ length: 8 }, () =>
+      readAndReset(`${server.url}${path}`, headers, 1, () => {
+        begun += 1;
+        return gate.promise;
+      }),
+    );
+    await eventually(() => begun === 8);
+    expect((await visit(server, path, { headers })).status).toBe(429);
+    gate.resolve();
+    await Promise.all(visitors);
+    await eventually(async () => {
+      const heard = await visit(server, path, { headers });
+      await heard.arrayBuffer();
+      return heard.status === 200;
+    });
   });
 });

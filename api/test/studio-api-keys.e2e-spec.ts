@@ -67,6 +67,12 @@ describe('a new key', () => {
     });
   });
 
+  it('of nothing but a name retunes and reads, without end', async () => {
+    const response = await keys.post(owner.cookie, { name: 'only name' });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ name: 'only name', scopes: ['retune', 'read'], expiresAt: null });
+  });
+
   it('belongs to the workspace, and says which admin created it', async () => {
     const admin = await keys.member(owner.id, 'admin');
     const created = await keys.create(admin.headers);
@@ -104,13 +110,12 @@ describe('the form of a new key', () => {
     ['a name that turns the text around', { name: 'a\u202eb' }, 'name'],
     ['a number as its name', { name: 5 }, 'name'],
     ['no scopes', { scopes: [] }, 'scopes'],
-    ['scopes missing', { scopes: undefined }, 'scopes'],
     ['a scope as text', { scopes: 'retune' }, 'scopes'],
     ['an unknown scope', { scopes: ['retune', 'manage'] }, 'scopes'],
     ['a scope twice', { scopes: ['read', 'read'] }, 'scopes'],
     ['31 days', { expiresInDays: 31 }, 'expiresInDays'],
     ['days as text', { expiresInDays: '30' }, 'expiresInDays'],
-    ['days missing', { expiresInDays: undefined }, 'expiresInDays'],
+    ['null for scopes', { scopes: null }, 'scopes'],
     ['an unknown field', { isActive: true }, 'isActive'],
     ['another owner', { userId: randomUUID() }, 'userId'],
   ])('with %s is refused at the field', async (_what, difference, field) => {
@@ -120,6 +125,17 @@ describe('the form of a new key', () => {
       fields: { [field]: SOME_TEXT },
     });
     expect(await keys.list(owner.cookie)).toEqual([]);
+  });
+
+  it.each([
+    ['no name', { name: undefined }, 'Give the key a name'],
+    ['a number as its name', { name: 5 }, 'Give the key a name'],
+    ['a scope as text', { scopes: 'read' }, 'Choose at least one scope: retune, read'],
+    ['no scopes', { scopes: [] }, 'Choose at least one scope: retune, read'],
+    ['an unknown scope', { scopes: ['manage'] }, 'Scopes are retune and read'],
+  ])('with %s says what is missing', async (_what, difference, error) => {
+    const response = await keys.post(owner.cookie, { ...KEY_FORM, ...difference });
+    expect(await response.json()).toMatchObject({ error });
   });
 
   it.each([

@@ -20,7 +20,7 @@ import { wavMusic, wavTone } from './support/sounds.js';
 import { storedKeys } from './support/stored-files.js';
 import { activityOf, studioClient } from './support/studio.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
-import { addMember, signedInUserOn, usedBy } from './support/users.js';
+import { addMember, confirmAddress, signedInUserOn, usedBy } from './support/users.js';
 
 const tone = wavTone({ seconds: 0.3, channels: 1 });
 /** Long enough to be caught in the middle. */
@@ -219,18 +219,21 @@ describe('the events of a batch', () => {
 });
 
 describe('the mail about a batch', () => {
-  it('goes to who made it when they are away, names what failed, and takes markup for what it is', async () => {
-    const { id } = await addBatch(user.ask, { name: '<b>Live</b>' });
+  beforeEach(() => confirmAddress(server, user.id));
+
+  it('goes to who made it when they are away, and names what failed, but passes on no address', async () => {
+    const { id } = await addBatch(user.ask, { name: 'Pay at http://evil.test' });
     await addFile(server, user, id, tone);
-    await addFile(server, user, id, tone.subarray(0, 44), { filename: '<i>broken</i>.wav' });
+    await addFile(server, user, id, tone.subarray(0, 44), { filename: 'broken & torn.wav' });
     await user.ask('POST', `/batch/${id}/process`);
     const { createdBy } = await untilEnded(user.ask, id);
     const mail = await mailbox.next(String(createdBy), { subject: 'batch' });
     expect(mail.subject).toBe('Your batch has finished, with errors');
-    expect(mail.text).toContain('“<b>Live</b>”: 1 of 2 songs is ready.');
-    expect(mail.text).toContain('<i>broken</i>.wav (');
+    expect(mail.text).toContain('Your batch: 1 of 2 songs is ready.');
+    expect(mail.text).toContain('“broken & torn.wav” (');
     expect(mail.text).toContain(`/studio/history/batches/${id}`);
-    expect(mail.html).not.toContain('<i>broken');
+    expect(mail.html).toContain('broken &#38; torn.wav');
+    expect(mail.text + mail.html).not.toContain('evil.test');
   });
 
   const mailsAbout = async ({ id, createdBy }: BatchDto): Promise<string[]> => {
@@ -239,6 +242,12 @@ describe('the mail about a batch', () => {
     const subjects = mailbox.inbox.mails(String(createdBy)).map(({ subject }) => subject);
     return subjects.filter((subject) => subject.includes('batch'));
   };
+
+  it('is not sent to an address that is not confirmed', async () => {
+    await server.database.query('UPDATE users SET "emailVerifiedAt" = NULL WHERE id = $1', [user.id]);
+    const { id } = await startBatch(server, user, [tone]);
+    expect(await mailsAbout(await untilEnded(user.ask, id))).toEqual([]);
+  });
 
   it('is not sent to who has watched', async () => {
     const { id } = await startBatch(server, user, [tone]);

@@ -62,8 +62,8 @@ describe.each(GROUPS)('%s', (_title, prompts) => {
   it('gets nothing of another workspace, of other people or of the server', async () => {
     provider.model.mode = 'empty';
     for (const prompt of prompts) {
-      const { status, events, isDone } = await askChat(server, attacker.cookie, { message: prompt });
-      expect({ prompt, status, events, isDone }).toEqual({ prompt, status: 200, events: [], isDone: true });
+      const { status, text, isDone } = await askChat(server, attacker.cookie, { message: prompt });
+      expect({ prompt, status, text, isDone }).toEqual({ prompt, status: 200, text: '', isDone: true });
       const [system, ...conversation] = lastRequest();
       expect(conversation).toEqual([{ role: 'user', content: prompt }]);
       for (const secret of secrets) expect(system?.content).not.toContain(secret);

@@ -273,10 +273,16 @@ describe('a model that does not answer', () => {
     expect(isDone).toBe(true);
   });
 
-  it('with a single word ends the stream at once', async () => {
+  it.each([
+    ['empty', 'chat.no_answer', ''],
+    ['thinking', 'chat.no_answer', ''],
+    ['long', 'chat.answer_cut', 'First, open the'],
+  ] as const)('as a whole because it is %s ends the stream with a notice', async (mode, code, text) => {
     const someone = await signedInUserOn(server, 'studio');
-    provider.model.mode = 'empty';
-    expect(await askChat(server, someone.cookie, { message: 'Hello' })).toMatchObject({ events: [], isDone: true });
+    provider.model.mode = mode;
+    const answer = await askChat(server, someone.cookie, { message: 'Hello' });
+    expect(answer).toMatchObject({ status: 200, text, isDone: true });
+    expect(answer.events.at(-1)).toEqual({ code, notice: expect.stringMatching(/\.$/) });
   });
 });
 

@@ -33,6 +33,13 @@ describe('the folders of a workspace', () => {
     ]);
   });
 
+  it('have one spelling, whatever keyboard they were typed on', async () => {
+    const { ask } = await aStudioOwner(server);
+    const folder = await addFolder(ask, { name: 'Cafe\u0301', description: 'So\u0308hne' });
+    expect(folder).toMatchObject({ name: 'Caf\u00e9', description: 'S\u00f6hne' });
+    expect((await ask('POST', '/folders', { name: 'CAF\u00c9' })).status).toBe(409);
+  });
+
   it('can be renamed and described', async () => {
     const { ask } = await aStudioOwner(server);
     const { id } = await addFolder(ask, { name: 'Live', description: 'Tivoli' });

@@ -1,3 +1,4 @@
+import { foldText } from '@attune/catalogue/search';
 import { DataSource } from 'typeorm';
 import type { HistoryPageDto } from '../src/studio/history/history.dto.js';
 import { HistoryRepository } from '../src/studio/history/history.repository.js';
@@ -177,12 +178,17 @@ describe('the history', () => {
     ['\\', 'back\\slash.mp3'],
     ["'", "it’s not, it's.mp3"],
     ['  lights  ', 'Harbour lights.flac'],
+    ['cafe', 'Cafe\u0301.wav'],
+    ['CAF\u00c9', 'Cafe\u0301.wav'],
+    ['strasse', 'Stra\u00dfe.mp3'],
+    ['\uff05', '100% sure.mp3'],
+    ['it\u2019s.', "it’s not, it's.mp3"],
   ])('searched for %s finds that part of a name and nothing else', async (search, expected) => {
     const owner = await signedInUserOn(server, 'studio');
     const names = ['Harbour lights.flac', 'ÉTUDE no. 1.wav', '100% sure.mp3', '1000 sure.mp3', 'a_b.mp3', 'axb.mp3'];
     await fill(
       owner,
-      [...names, 'back\\slash.mp3', "it’s not, it's.mp3"].map((name) => [name]),
+      [...names, 'back\\slash.mp3', "it’s not, it's.mp3", 'Cafe\u0301.wav', 'Stra\u00dfe.mp3'].map((name) => [name]),
     );
     expect(namesIn(await pageOf(owner.cookie, { search }))).toEqual([expected]);
   });
@@ -197,13 +203,32 @@ describe('the history', () => {
       [owner.id],
     );
     for (const sort of ['newest', 'oldest', 'name', 'target']) {
-      for (const search of ['NEEDLE', 'zq', '100% n']) {
+      for (const search of ['N\u00c9EDLE', 'zq', '100\uff05 n']) {
         expect(namesIn(await pageOf(owner.cookie, { search, sort }))).toEqual(['a 100% needle zq.mp3']);
       }
       const first = await pageOf(owner.cookie, { search: 'song', sort, limit: '60' });
       const next = await pageOf(owner.cookie, { search: 'song', sort, limit: '60', cursor: first.nextCursor ?? '' });
       expect(new Set([...first.items, ...next.items].map(({ id }) => id)).size).toBe(120);
     }
+  });
+
+  it('is searched with the same letters by the database as by the web application', async () => {
+    const points = [
+      [0x20, 0x24f],
+      [0x370, 0x3ff],
+      [0x400, 0x45f],
+      [0x1e00, 0x1fff],
+      [0x2000, 0x22ff],
+      [0xfb00, 0xffef],
+    ];
+    const letters = points.flatMap(([from = 0, to = 0]) =>
+      Array.from({ length: to - from + 1 }, (_, i) => `${String.fromCodePoint(from + i)}a\u0301`),
+    );
+    const [row] = await server.database.query<{ folded: string[] }>(
+      'SELECT array_agg(fold_text(name) ORDER BY i) AS folded FROM unnest($1::text[]) WITH ORDINALITY AS names(name, i)',
+      [letters],
+    );
+    expect(row?.folded).toEqual(letters.map(foldText));
   });
 
   it('is filtered by target and person, and names those there are', async () => {

@@ -6,7 +6,7 @@ import { aStoredResult } from './support/results.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
-import { addMember, aUserOn, type SignedInUser, signedInUserOn } from './support/users.js';
+import { addMember, aUserOn, confirmAddress, type SignedInUser, signedInUserOn } from './support/users.js';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -33,6 +33,7 @@ afterAll(async () => {
 /** A user who pays for the Studio plan at the provider. */
 async function aStudioOwner(): Promise<SignedInUser> {
   const user = await signedInUserOn(server, 'free');
+  await confirmAddress(server, user.id);
   await subscribe(user);
   return user;
 }

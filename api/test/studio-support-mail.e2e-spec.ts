@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UserRepository } from '../src/auth/user.repository.js';
 import { ChatSettings } from '../src/chat/chat.settings.js';
 import { SupportMailHandler } from '../src/chat/support/support-mail.handler.js';
-import type { MailService } from '../src/platform/mail/mail.service.js';
+import type { MailerService } from '../src/auth/mails/mailer.service.js';
 import { WorkspacesService } from '../src/studio/workspaces/workspaces.service.js';
 import { Browser, json } from './support/browser.js';
 import { type Mailbox, openMailbox } from './support/mailbox.js';
@@ -44,8 +44,8 @@ describe('a message to support', () => {
     );
     expect((await send(ask, { message: 'Please help.\nThanks', conversation: CONVERSATION })).status).toBe(202);
     const mail = await mailbox.next(SUPPORT, { subject: 'Mara Lind’s workspace' });
-    expect(mail.text).toContain('From: Mara Lind <mara@example.test> (address not confirmed)');
-    expect(mail.text).toContain('Workspace: Mara Lind’s workspace\nPlan: Studio\nRole: owner');
+    expect(mail.text).toContain('From: “Mara Lind” <mara@example.test> (address not confirmed)');
+    expect(mail.text).toContain('Workspace: “Mara Lind’s workspace”\nPlan: Studio\nRole: owner');
     expect(mail.text).toContain('> Please help.\n> Thanks');
     expect(mail.text).toContain('User:\n> Can you tune my harmonium by post?');
     expect(mail.text).toContain('AI assistant:\n> I don’t know.\n> A person can answer it.');
@@ -135,8 +135,8 @@ describe('the contact form', () => {
   it('tells where messages go, and mails them there with the writer as Reply-To', async () => {
     expect(json(await new Browser(server.url).get('/api/contact'))).toEqual({ email: SUPPORT });
     expect((await write({ ...MESSAGE, name: 'Ines Vidal' })).status).toBe(202);
-    const mail = await mailbox.next(SUPPORT, { subject: 'Contact: Ines Vidal' });
-    expect(mail.text).toContain('From: Ines Vidal <ines@example.test> (not checked)');
+    const mail = await mailbox.next(SUPPORT, { subject: 'Contact: “Ines Vidal”' });
+    expect(mail.text).toContain('From: “Ines Vidal” <ines@example.test> (not checked)');
     expect(mail.text).toContain('> Do you ship?\n> From: boss');
     expect(mail.source).toMatch(/^Reply-To: ines@example\.test\r?$/m);
     expect((await write({ email: 'a@example.test', message: 'No name' })).status).toBe(202);
@@ -176,7 +176,7 @@ it('an installation without an address says so', async () => {
     expect([answer.status, json(answer).code]).toEqual([409, 'support.no_address']);
     // A message that was accepted before the address was removed is tried again, not dropped.
     const [users, workspaces] = [bare.app.get(UserRepository), bare.app.get(WorkspacesService)];
-    const handler = new SupportMailHandler(users, workspaces, {} as MailService, bare.app.get(ChatSettings));
+    const handler = new SupportMailHandler(users, workspaces, {} as MailerService, bare.app.get(ChatSettings));
     const sentAt = new Date().toISOString();
     const payload = { userId: id, ownerId: id, role: 'owner', sentAt, message: 'Hello', conversation: [] };
     const { signal } = new AbortController();

@@ -1,3 +1,4 @@
+import { MailLimitsService } from '../src/auth/limits/mail-limits.service.js';
 import type { Person } from './support/accounts.js';
 import { json, jsonList } from './support/browser.js';
 import { type Mailbox, openMailbox } from './support/mailbox.js';
@@ -59,7 +60,7 @@ describe('an invitation', () => {
     const email = anAddress();
     const { id } = await invite(mailbox, owner, email, 'editor');
     const { text } = await mailbox.next(email);
-    expect(text).toContain('Ann Lee invites you to Low Tide on Attune as an editor.');
+    expect(text).toContain(`“Ann Lee” (${owner.email}) invites you to “Low Tide” on Attune as an editor.`);
     expect(text).toContain(`${server.config.publicUrl}/team/accept?token=`);
     expect(await activityOf(server, owner)).toEqual([{ action: 'team.invited', metadata: { email, role: 'editor' } }]);
     const [row] = await server.database.query<{ inviteToken: string }>(
@@ -161,6 +162,22 @@ describe('an invitation', () => {
       statuses.push((await browser.post('/api/studio/team', { email })).status);
     }
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+
+  it('is refused for an address that has had as many mails as it may get', async () => {
+    const email = anAddress();
+    const limits = server.app.get(MailLimitsService);
+    for (let i = 0; i < 5; i++) expect(await limits.admit(email, 'invitation')).toBeNull();
+    const answer = await owner.browser.post('/api/studio/team', { email });
+    expect([answer.status, json(answer).code]).toEqual([429, 'auth.too_many_attempts']);
+    expect(await teamOf(owner)).toHaveLength(1);
+  });
+
+  it('is only for owners and admins whose own address is confirmed: the mail shows it', async () => {
+    await server.database.query('UPDATE users SET "emailVerifiedAt" = NULL WHERE id = $1', [owner.id]);
+    const answer = await owner.browser.post('/api/studio/team', { email: anAddress() });
+    expect([answer.status, json(answer).code]).toEqual([403, 'team.email_not_confirmed']);
+    expect(await teamOf(owner)).toHaveLength(1);
   });
 
   it('can be sent again, and then only the newest mail works', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aNewAccount, subscribeTo } from './support/people';
+import { aNewAccount, confirmAddress, subscribeTo } from './support/people';
 import { accessibilityViolations, expect, mailTo, test } from './support/test';
 
 /** Ends the current month of a person's subscription, at the payment sandbox. */
@@ -42,6 +42,7 @@ test('a failed payment leads to the card, clears with a new one, and an ex-subsc
   page,
 }) => {
   const { email } = await aNewAccount(page);
+  await confirmAddress(page, email);
   await subscribeTo(page, 'basic', '4000 0000 0000 0341');
   expect((await mailTo(page, email, 'Your receipt: $2.99')).text).toContain('/sandbox/invoice/');
   await renew(page, email);
@@ -87,7 +88,7 @@ test('a visitor writes to the people behind it, and the answer goes to the addre
   await form.getByLabel('Message').fill('Do you tune harmoniums?');
   await form.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Message sent. We’ll answer to ines@attune.test.')).toBeVisible();
-  const mail = await mailTo(page, 'support@attune.test', `Contact: ${name}`);
+  const mail = await mailTo(page, 'support@attune.test', `Contact: “${name}”`);
   expect(mail.text).toContain('> Do you tune harmoniums?');
 });
 

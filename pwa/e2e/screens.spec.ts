@@ -23,6 +23,7 @@ const SCREENS: readonly { path: string; as?: Tier }[] = [
   { path: '/verify-email?token=x' },
   { path: '/team/accept?token=x' },
   { path: '/account', as: 'studio' },
+  { path: '/account/access', as: 'studio' },
   { path: '/nowhere' },
 ];
 

@@ -55,7 +55,7 @@ test('a link with a password opens with the keyboard alone, and its player switc
   browser,
   baseURL,
 }) => {
-  const link = await shareSong(page, { password: 'tivoli-22' });
+  const link = await shareSong(page, { password: 'tivoli by night' });
   const visitor = await aVisitor(browser, baseURL);
   await visitor.goto(`/s/${link.token}`);
   await expect(visitor.getByLabel('Password')).toBeFocused();
@@ -64,7 +64,7 @@ test('a link with a password opens with the keyboard alone, and its player switc
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByText('That password is not right. 4 tries left before a pause.')).toBeVisible();
   expect(await accessibilityViolations(visitor, ['dark'])).toEqual([]);
-  await visitor.keyboard.type('tivoli-22');
+  await visitor.keyboard.type('tivoli by night');
   await visitor.keyboard.press('Enter');
 
   await visitor.getByRole('button', { name: 'Play' }).press('Enter');

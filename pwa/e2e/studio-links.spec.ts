@@ -27,7 +27,7 @@ test('a song is shared by link, changed and revoked, by keyboard alone', async (
   await page.keyboard.press('Backspace');
   await page.keyboard.type('10');
   await page.getByLabel('Password, optional').focus();
-  await page.keyboard.type('lighthouse');
+  await page.keyboard.type('north lighthouse');
   await page.keyboard.press('Enter');
 
   await expect(page).toHaveURL(/\/studio\/history\/links\/[0-9a-f-]{36}$/);

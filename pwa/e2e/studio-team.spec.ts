@@ -38,7 +38,9 @@ test('an invited person signs up, joins, works in the team as their role allows,
   expect(await accessibilityViolations(owner, ['dark'])).toEqual([]);
 
   const { text } = await mailTo(owner, person.email, 'Invitation');
-  expect(text).toContain('invites you to Demo Studio’s workspace on Attune as a viewer');
+  expect(text).toContain(
+    '“Demo Studio” (studio@demo.attune.test) invites you to “Demo Studio’s workspace” on Attune as a viewer',
+  );
   const link = /https?:\/\/\S+\/team\/accept\?token=\S+/.exec(text)?.[0] ?? '';
 
   const guests = await anotherBrowser(browser, baseURL);

@@ -8,10 +8,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureIdle, waitUntilIdle } from './lib/idle.mjs';
 import { openSite } from './lib/site.mjs';
 
 const TIMEOUT_MS = 6 * 60_000;
 const MAX_PROBLEMS = 10;
+const TOO_BUSY = 'TOO BUSY TO JUDGE';
 /** Blocks sign-ins from this machine for a minute, so it runs last. */
 const LAST = 'sign-in-limits';
 
@@ -31,18 +33,23 @@ if (values.list) {
   for (const { name, promise } of attacks) say(`${name.padEnd(20)} ${promise}`);
 } else {
   const site = await openSite(process.env.ATTACK_URL ?? 'http://localhost:3000').catch((error) => stop(error.message));
+  const { isBusy, sentence } = await measureIdle(site);
+  say(`This machine: ${sentence}${isBusy ? ': too busy for attacks that are judged by times' : ''}.`);
   const results = [];
   for (const attack of attacks) results.push(await runAttack(attack, site));
-  const failed = results.filter((outcome) => outcome !== 'held' && outcome !== 'skipped').length;
-  const skipped = results.filter((outcome) => outcome === 'skipped').length;
-  say(`\n${results.length - failed - skipped} held, ${failed} did not${skipped ? `, ${skipped} skipped` : ''}`);
+  const count = (outcome) => results.filter((result) => result === outcome).length;
+  const [failed, skipped, unjudged] = [count('NOT HELD'), count('skipped'), count(TOO_BUSY)];
+  say(
+    `\n${count('held')} held, ${failed} did not${skipped ? `, ${skipped} skipped` : ''}${unjudged ? `, ${unjudged} not judged, since the machine is too busy` : ''}`,
+  );
   // Whatever an attack that timed out left open must not keep this process alive.
-  process.exit(failed > 0 ? 1 : 0);
+  process.exit(failed > 0 ? 1 : unjudged > 0 ? 2 : 0);
 }
 
-/** Runs one attack and prints its row of the table. */
-async function runAttack({ name, title, promise, attack }, site) {
+/** Runs one attack and prints its row of the table. `isTimed`: it is judged by times, which say nothing on a busy machine. */
+async function runAttack({ name, title, promise, isTimed = false, attack }, site) {
   say(`\n${name}: ${title}\n  must hold: ${promise}`);
+  const machine = isTimed ? await waitUntilIdle(site) : undefined;
   const started = performance.now();
   let timer;
   const timeout = new Promise((_, reject) => {
@@ -50,8 +57,10 @@ async function runAttack({ name, title, promise, attack }, site) {
   });
   const result = await Promise.race([attack(site), timeout]).catch((error) => ({ held: false, error }));
   clearTimeout(timer);
-  const outcome = result.skipped !== undefined ? 'skipped' : result.held ? 'held' : 'NOT HELD';
+  const failure = machine?.isBusy === true ? TOO_BUSY : 'NOT HELD';
+  const outcome = result.skipped !== undefined ? 'skipped' : result.held ? 'held' : failure;
   say(`  ${outcome}, ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  if (outcome === TOO_BUSY) say(`  before it: ${machine.sentence}`);
   if (result.skipped !== undefined) say(`  ${result.skipped}`);
   if (result.error !== undefined) say(`  ${result.error.stack ?? result.error}`);
   for (const [figure, value] of Object.entries(result.figures ?? {})) say(`    ${figure.padEnd(44)} ${value}`);

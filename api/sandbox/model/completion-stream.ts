@@ -25,8 +25,8 @@ export class CompletionStream {
     }
   }
 
-  end(): void {
-    this.chunk({}, 'stop');
+  end(reason: 'stop' | 'length' = 'stop'): void {
+    this.chunk({}, reason);
     this.response.end('data: [DONE]\n\n');
   }
 

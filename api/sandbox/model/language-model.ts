@@ -6,10 +6,22 @@ import { quoteAnswer } from './quote-answer.js';
 
 /**
  * How the model behaves: `quote` answers from the sources; `echo` returns the whole request; `slow` waits for a minute
- * after its first words, `silent` before them; `cut` drops the connection in the middle of an answer; `empty` says nothing;
- * `busy` is 429, `broken` 500; `hostile` answers with markup, scripts and links that must not work.
+ * after its first words, `silent` before them; `cut` drops the connection in the middle of an answer; `long` ends at the limit
+ * of its length; `empty` says nothing; `thinking` thinks and says nothing; `busy` is 429, `broken` 500; `hostile` answers with markup, scripts and links that must not work.
  */
-export const MODES = ['quote', 'echo', 'slow', 'silent', 'cut', 'empty', 'busy', 'broken', 'hostile'] as const;
+export const MODES = [
+  'quote',
+  'echo',
+  'slow',
+  'silent',
+  'cut',
+  'long',
+  'empty',
+  'thinking',
+  'busy',
+  'broken',
+  'hostile',
+] as const;
 export type Mode = (typeof MODES)[number];
 
 export interface LanguageModelOptions {
@@ -96,6 +108,12 @@ const ANSWERS: Record<Mode, Answer> = {
   echo: (asked, response) => write(asked, response, JSON.stringify(asked, null, 2), 0),
   hostile: (asked, response) => write(asked, response, HOSTILE),
   empty: (asked, response) => write(asked, response, ''),
+  thinking: (asked, response) => write(asked, response, '<think>The user wants to know this.</think>\n\n'),
+  long: async ({ model }, response) => {
+    const stream = new CompletionStream(response, model);
+    await stream.write('First, open the');
+    stream.end('length');
+  },
   slow: async ({ model }, response) => {
     await new CompletionStream(response, model).write('One moment, ');
     await pause(response);

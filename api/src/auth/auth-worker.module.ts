@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
-import { MailModule } from '../platform/mail/mail.module.js';
+import { MailService } from '../platform/mail/mail.service.js';
 import { AttemptLimitsService } from './limits/attempt-limits.service.js';
+import { MailLimitsService } from './limits/mail-limits.service.js';
 import { AccountMailHandler } from './mails/account-mail.handler.js';
+import { MailerService } from './mails/mailer.service.js';
 import { UserRepository } from './user.repository.js';
 
-/** The worker's side: sends account mails. */
+/** The worker's side: sends account mails. Other modules send theirs with MailerService: MailService is not for them. */
 @Module({
-  imports: [MailModule],
-  providers: [UserRepository, AttemptLimitsService, AccountMailHandler],
-  exports: [AttemptLimitsService, UserRepository],
+  providers: [UserRepository, AttemptLimitsService, MailLimitsService, MailService, MailerService, AccountMailHandler],
+  exports: [AttemptLimitsService, MailerService, UserRepository],
 })
 export class AuthWorkerModule {}

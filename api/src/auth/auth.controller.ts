@@ -1,5 +1,5 @@
-import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { bodyErrors } from '../platform/http/validation.js';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
@@ -11,8 +11,10 @@ import { MessageDto } from './dto/message.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
 import { UserDto } from './dto/user.dto.js';
 import type { Identity } from './identity.js';
+import { LocalAuthGuard } from './local-auth.guard.js';
 import { BrowserSessionsService } from './sessions/browser-sessions.service.js';
 import { SignInService } from './sign-in.service.js';
+import type { User } from './user.entity.js';
 
 @ApiTags('account')
 @Controller('auth')
@@ -37,14 +39,16 @@ export class AuthController {
 
   @Post('login')
   @HttpCode(200)
+  @UseGuards(LocalAuthGuard)
+  @ApiBody({ type: LoginDto })
   @ErrorResponses(
     ...bodyErrors({ password: 'Password is required' }),
     wrongCredentials(),
     tooManyAttempts(600),
     serverBusy(),
   )
-  async login(@Body() _form: LoginDto, @Req() request: Request): Promise<UserDto> {
-    return new UserDto(await this.signIn.signIn(request));
+  async login(@Req() request: Request & { user: User }): Promise<UserDto> {
+    return new UserDto(await this.signIn.signIn(request, request.user));
   }
 
   /** Also succeeds when no user is signed in. */

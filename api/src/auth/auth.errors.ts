@@ -98,7 +98,8 @@ export const serverBusy = (): AppError =>
 /** For sentences such as “try again in …”. */
 export function inWords(seconds: number): string {
   if (seconds <= 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+  if (seconds <= 90 * 60) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${Math.ceil(seconds / 3600)} hours`;
 }
 
 export const resetLinkInvalid = (): AppError =>
@@ -133,6 +134,13 @@ export const samePassword = (): AppError => {
 export const PASSWORD_IS_EMAIL = 'Please choose a password that is not your email address';
 
 export const passwordIsEmail = (): AppError => invalidRequest({ newPassword: PASSWORD_IS_EMAIL });
+
+export const signInAgain = (): AppError =>
+  new AppError({
+    code: 'auth.sign_in_again',
+    status: 403,
+    message: 'You signed in more than an hour ago. Please sign in again, then try this once more.',
+  });
 
 export const badSessionId = (): AppError =>
   new AppError({ code: 'auth.bad_session_id', status: 400, message: 'A session ID has 64 hexadecimal digits.' });

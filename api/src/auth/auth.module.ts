@@ -4,6 +4,8 @@ import { UserDataRegistry } from './account/user-data-registry.js';
 import { AccountController } from './account/account.controller.js';
 import { EmailVerificationController } from './account/email-verification.controller.js';
 import { EmailVerificationService } from './account/email-verification.service.js';
+import { GrantedAccessController } from './account/granted-access.controller.js';
+import { GrantedAccessService } from './account/granted-access.service.js';
 import { AuthUserData } from './account/auth-user-data.js';
 import { AccountsService } from './accounts.service.js';
 import { ApiKeyIdentitySource } from './api-key.identity-source.js';
@@ -13,6 +15,8 @@ import { AuthenticatedGuard } from './authenticated.guard.js';
 import { CrossSiteMiddleware } from './cross-site.middleware.js';
 import { IDENTITY_SOURCES, type IdentitySource } from './identity.js';
 import { AttemptLimitsService } from './limits/attempt-limits.service.js';
+import { MailLimitsService } from './limits/mail-limits.service.js';
+import { LocalStrategy } from './local.strategy.js';
 import { PasswordHasherService } from './passwords/password-hasher.service.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
@@ -35,6 +39,7 @@ import { WorkspaceRepository } from './workspace/workspace.repository.js';
     EmailVerificationController,
     SessionsController,
     AccountController,
+    GrantedAccessController,
   ],
   providers: [
     UserRepository,
@@ -42,15 +47,18 @@ import { WorkspaceRepository } from './workspace/workspace.repository.js';
     TeamRepository,
     ApiKeyRepository,
     AttemptLimitsService,
+    MailLimitsService,
     PasswordHasherService,
     BrowserSessionsService,
     SessionRepository,
     SignedInBrowsersService,
     SignInService,
+    LocalStrategy,
     PasswordsService,
     EmailVerificationService,
     AccountsService,
     UserDataRegistry,
+    GrantedAccessService,
     AuthUserData,
     AccountExportService,
     ApiKeyIdentitySource,
@@ -65,8 +73,10 @@ import { WorkspaceRepository } from './workspace/workspace.repository.js';
   ],
   exports: [
     UserDataRegistry,
+    GrantedAccessService,
     ApiKeyRepository,
     AttemptLimitsService,
+    MailLimitsService,
     AuthenticatedGuard,
     IDENTITY_SOURCES,
     PasswordHasherService,

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const sources = [
     new HeaderSource('x-key', { kind: 'api_key', scopes: ['read'] }),
     new HeaderSource('x-other-key', { kind: 'api_key', scopes: ['retune'] }),
-    new HeaderSource('x-session', { kind: 'session' }),
+    new HeaderSource('x-session', { kind: 'session', passwordStamp: '' }),
   ];
   const module = await Test.createTestingModule({
     controllers: [Routes],

@@ -7,7 +7,7 @@ export interface Identity {
   userId: string;
   workspace: Workspace;
   /** How the client proved it; a session allows what its role allows, a key what its scopes name as well. */
-  via: { kind: 'session' } | { kind: 'api_key'; scopes: readonly ApiKeyScope[] };
+  via: { kind: 'session'; passwordStamp: string } | { kind: 'api_key'; scopes: readonly ApiKeyScope[] };
 }
 
 /** One way to authenticate, e.g. with a Bearer key. Sources are asked in order; the first answer counts. */

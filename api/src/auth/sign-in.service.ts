@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import passport from 'passport';
-import { Strategy } from 'passport-local';
 import { AccountsService } from './accounts.service.js';
-import { wrongCredentials } from './auth.errors.js';
-import { normaliseEmail } from './domain/email-address.js';
 import type { RegisterDto } from './dto/register.dto.js';
 import { AttemptLimitsService, type LimitKey } from './limits/attempt-limits.service.js';
 import { clientAddress } from './limits/client-address.js';
@@ -13,60 +9,34 @@ import { BrowserSessionsService } from './sessions/browser-sessions.service.js';
 import type { User } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
 
-/** Signs browsers in: checks e-mail and password, by passport's local strategy, and begins a session. */
+/** Signs browsers in: checks e-mail and password, and begins a session. */
 @Injectable()
 export class SignInService {
-  /** Not passport's shared instance, since several applications may run in one process. */
-  private readonly passport = new passport.Passport();
-
   constructor(
     private readonly users: UserRepository,
     private readonly hasher: PasswordHasherService,
     private readonly limits: AttemptLimitsService,
     private readonly accounts: AccountsService,
     private readonly sessions: BrowserSessionsService,
-  ) {
-    this.passport.use(
-      new Strategy({ usernameField: 'email', passReqToCallback: true }, (request, email, password, done) => {
-        this.check(request, normaliseEmail(email), password).then(
-          (user) => {
-            done(null, user ?? false);
-          },
-          (error: unknown) => {
-            done(error);
-          },
-        );
-      }),
-    );
-  }
+  ) {}
 
   /** Creates an account and signs its owner in. Throws AppError `auth.email_taken` (409). */
   async register(form: RegisterDto, request: Request): Promise<User> {
-    const user = await this.accounts.register(form, clientAddress(request));
+    return this.signIn(request, await this.accounts.register(form, clientAddress(request)));
+  }
+
+  /** Begins a session of a user whose password was checked. */
+  async signIn(request: Request, user: User): Promise<User> {
     await this.sessions.begin(request, user);
     return user;
   }
 
-  /** Throws AppError `auth.wrong_credentials` (401) or, after too many of them, `auth.too_many_attempts` (429). */
-  async signIn(request: Request): Promise<User> {
-    const user = await this.authenticate(request);
-    await this.sessions.begin(request, user);
-    return user;
-  }
-
-  private authenticate(request: Request): Promise<User> {
-    return new Promise((resolve, reject) => {
-      const settle = (error: Error | null, user: User | false | undefined): void => {
-        if (error) reject(error);
-        else if (user) resolve(user);
-        else reject(wrongCredentials());
-      };
-      const run = this.passport.authenticate('local', { session: false }, settle) as (...args: unknown[]) => void;
-      run(request, request.res, reject);
-    });
-  }
-
-  private async check(request: Request, email: string, password: string): Promise<User | null> {
+  /**
+   * @param email in its canonical form
+   * @returns null for wrong credentials
+   * @throws AppError 429 `auth.too_many_attempts` after too many of them
+   */
+  async check(request: Request, email: string, password: string): Promise<User | null> {
     const keys = loginLimits(email, clientAddress(request));
     await this.limits.consume(keys.address, keys.accountAndAddress, keys.account);
     let user: User | null;

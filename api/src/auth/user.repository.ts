@@ -1,6 +1,6 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { User } from './user.entity.js';
 
 export interface Credentials {
@@ -35,6 +35,11 @@ export class UserRepository {
     return this.dataSource.getRepository(User).existsBy({ email });
   }
 
+  /** Whether a user has this address, normalised, and has confirmed it. */
+  async isConfirmed(email: string): Promise<boolean> {
+    return this.dataSource.getRepository(User).existsBy({ email, emailVerifiedAt: Not(IsNull()) });
+  }
+
   /** The fields that requests of a signed-in browser and a check of the password need. */
   async findCredentials(id: string): Promise<Credentials | undefined> {
     const [found] = await this.dataSource.query<Credentials[]>(
@@ -67,14 +72,26 @@ export class UserRepository {
     return row?.email;
   }
 
-  /** Uses up the token. @returns null when it is invalid or expired */
-  async useResetToken(manager: EntityManager, tokenHash: string, passwordHash: string): Promise<{ id: string } | null> {
-    const [rows] = await manager.query<[{ id: string }[], number]>(
-      `UPDATE users SET "passwordHash" = $2, "resetToken" = NULL, "resetTokenExpiry" = NULL, "updatedAt" = now()
-        WHERE "resetToken" = $1 AND "resetTokenExpiry" > now() RETURNING id`,
-      [tokenHash, passwordHash],
+  /** The user of a valid token, locked until the transaction ends: of several parallel uses one finds it. */
+  async lockByResetToken(
+    manager: EntityManager,
+    tokenHash: string,
+  ): Promise<{ id: string; isConfirmed: boolean } | undefined> {
+    const [row] = await manager.query<{ id: string; isConfirmed: boolean }[]>(
+      `SELECT id, "emailVerifiedAt" IS NOT NULL AS "isConfirmed" FROM users
+        WHERE "resetToken" = $1 AND "resetTokenExpiry" > now() FOR NO KEY UPDATE`,
+      [tokenHash],
     );
-    return rows[0] ?? null;
+    return row;
+  }
+
+  /** Ends a reset: its token is used up, and the address counts as confirmed, since the token was in a mail to it. */
+  async completeReset(manager: EntityManager, id: string, passwordHash: string): Promise<void> {
+    await manager.query(
+      `UPDATE users SET "passwordHash" = $2, "resetToken" = NULL, "resetTokenExpiry" = NULL, "updatedAt" = now(),
+              "emailVerifiedAt" = coalesce("emailVerifiedAt", now()) WHERE id = $1`,
+      [id, passwordHash],
+    );
   }
 
   /** @returns false when the password has changed in the meantime */

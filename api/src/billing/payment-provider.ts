@@ -48,7 +48,10 @@ export interface PortalPage {
 /** An invoice that was paid. */
 export interface PaidInvoice {
   id: string;
+  /** In the smallest unit of `currency`, as the provider counts it. */
   amountCents: number;
+  /** ISO 4217, lower case. */
+  currency: string;
   /** Seconds since 1970. */
   createdAt: number;
   /** As it is printed on the invoice. */

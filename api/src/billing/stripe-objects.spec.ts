@@ -41,6 +41,7 @@ describe('a subscription of Stripe', () => {
     id: 'in_1',
     status: 'open',
     amount_remaining: 999,
+    currency: 'eur',
     attempt_count: 1,
     created: PERIOD_END,
     next_payment_attempt: 2_100_000,
@@ -50,6 +51,7 @@ describe('a subscription of Stripe', () => {
     expect(read({ latest_invoice: invoice })?.openInvoice).toEqual({
       id: 'in_1',
       amountCents: 999,
+      currency: 'eur',
       attempts: 1,
       createdAt: PERIOD_END,
       nextAttemptAt: 2_100_000,
@@ -67,12 +69,20 @@ describe('a subscription of Stripe', () => {
 });
 
 describe('a paid invoice', () => {
-  const paid = { id: 'in_1', amount_paid: 999, created: 5, number: 'A-1', hosted_invoice_url: 'https://pay.test/1' };
+  const paid = {
+    id: 'in_1',
+    amount_paid: 450,
+    currency: 'jpy',
+    created: 5,
+    number: 'A-1',
+    hosted_invoice_url: 'https://pay.test/1',
+  };
 
   it('is read from its event, unless nothing was charged', () => {
     expect(toPaidInvoice('invoice.paid', paid)).toEqual({
       id: 'in_1',
-      amountCents: 999,
+      amountCents: 450,
+      currency: 'jpy',
       createdAt: 5,
       number: 'A-1',
       url: 'https://pay.test/1',

@@ -38,11 +38,12 @@ function nextPrice(schedule: Stripe.Subscription['schedule'] | undefined, period
 /** An invoice that a charge failed to pay; one that has not been charged yet is no problem of the user's. */
 function toOpenInvoice(invoice: Stripe.Subscription['latest_invoice']): ProviderInvoice | null {
   if (!invoice || typeof invoice === 'string') return null;
-  const { id, status, amount_remaining, attempt_count, created, next_payment_attempt } = invoice;
+  const { id, status, amount_remaining, currency, attempt_count, created, next_payment_attempt } = invoice;
   if (status !== 'open' || amount_remaining <= 0 || attempt_count === 0) return null;
   return {
     id,
     amountCents: amount_remaining,
+    currency,
     createdAt: created,
     attempts: attempt_count,
     nextAttemptAt: next_payment_attempt,
@@ -56,9 +57,17 @@ function lastDigits(method: Stripe.Subscription['default_payment_method']): stri
 /** The invoice of an event that says so, if anything was paid. */
 export function toPaidInvoice(type: string, object: object): PaidInvoice | null {
   if (type !== 'invoice.paid') return null;
-  const { id, amount_paid, created, number, hosted_invoice_url } = object as Partial<Stripe.Invoice>;
-  if (id === undefined || amount_paid === undefined || amount_paid <= 0 || created === undefined) return null;
-  return { id, amountCents: amount_paid, createdAt: created, number: number ?? null, url: hosted_invoice_url ?? null };
+  const { id, amount_paid, currency, created, number, hosted_invoice_url } = object as Partial<Stripe.Invoice>;
+  if (id === undefined || amount_paid === undefined || amount_paid <= 0) return null;
+  if (currency === undefined || created === undefined) return null;
+  return {
+    id,
+    amountCents: amount_paid,
+    currency,
+    createdAt: created,
+    number: number ?? null,
+    url: hosted_invoice_url ?? null,
+  };
 }
 
 /** Events contain their customer as an id or as an object, or are about the customer itself. */

@@ -47,7 +47,7 @@ export class StripeAdapter extends PaymentProvider {
     const { answerTimeoutMs, maxFailures, openMs } = limits;
     const { secretKey, apiBase } = stripe;
     this.webhookSecret = stripe.webhookSecret;
-    this.stripe = secretKey === undefined ? undefined : connect(secretKey, apiBase, answerTimeoutMs);
+    this.stripe = secretKey === undefined ? undefined : connectStripe(secretKey, apiBase, answerTimeoutMs);
     const circuit = new CircuitBreaker({
       maxFailures,
       openMs,
@@ -257,7 +257,8 @@ export class StripeAdapter extends PaymentProvider {
   }
 }
 
-function connect(secretKey: string, apiBase: string | undefined, timeoutMs: number): Stripe {
+/** @param apiBase undefined: Stripe itself */
+export function connectStripe(secretKey: string, apiBase: string | undefined, timeoutMs: number): Stripe {
   const base = apiBase === undefined ? undefined : new URL(apiBase);
   return new Stripe(secretKey, {
     ...(base && {

@@ -78,9 +78,9 @@ export class WebhooksService {
 
   /** Once for each invoice, also when several events say that it was paid. */
   private async sendReceipt(manager: EntityManager, userId: string, invoice: PaidInvoice): Promise<void> {
-    const { id, amountCents, createdAt, number, url } = invoice;
+    const { id, createdAt, ...printed } = invoice;
     if (!(await this.accounts.insertEvent(manager, { id: `receipt:${id}`, type: 'receipt' }))) return;
     const billedAt = new Date(createdAt * 1000).toISOString();
-    await this.jobs.send(billingMailJob, { kind: 'receipt', userId, amountCents, billedAt, number, url }, { manager });
+    await this.jobs.send(billingMailJob, { kind: 'receipt', userId, billedAt, ...printed }, { manager });
   }
 }

@@ -11,6 +11,8 @@ export type ChatEvent =
   | { sources: CitedSource[] }
   /** The assistant does not know: a person can help. */
   | { unknown: true }
+  /** What the user has to know of an answer that ended well, but is not whole. */
+  | { notice: string; code: string }
   /** The answer ends here, unfinished. */
   | { error: string; code: string };
 

@@ -25,5 +25,5 @@ export function ChatText(label: string, required: string): PropertyDecorator {
 }
 
 function cleanText(text: string): string {
-  return text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim();
+  return text.replaceAll(/\r\n?/g, '\n').trim();
 }

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AuthWorkerModule } from '../auth/auth-worker.module.js';
-import { MailModule } from '../platform/mail/mail.module.js';
 import { WorkspacesService } from '../studio/workspaces/workspaces.service.js';
 import { ContactMailHandler } from './contact/contact-mail.handler.js';
 import { SupportMailHandler } from './support/support-mail.handler.js';
 
 /** The worker's side: sends messages to support. */
 @Module({
-  imports: [AuthWorkerModule, MailModule],
+  imports: [AuthWorkerModule],
   providers: [WorkspacesService, SupportMailHandler, ContactMailHandler],
 })
 export class ChatWorkerModule {}

@@ -24,8 +24,8 @@ export class ChatController {
     summary: 'Asks the AI assistant; the answer is streamed',
     description:
       'Server-sent events, each `data:` with JSON: `{"content"}` a piece of the answer, `{"sources": [{number, title, url}]}` ' +
-      'what it cites as [1], `{"unknown": true}` when a person has to help, `{"error", "code"}` when it breaks off. The ' +
-      'last one is `data: [DONE]`.',
+      'what it cites as [1], `{"unknown": true}` when a person has to help, `{"notice", "code"}` when it ended before it was whole ' +
+      '(chat.answer_cut, chat.answer_filtered, chat.no_answer), `{"error", "code"}` when it breaks off. The last one is `data: [DONE]`.',
   })
   @ApiProduces('text/event-stream')
   @ErrorResponses(

@@ -41,6 +41,19 @@ export const modelTooSlow = (): AppError =>
 export const answerBrokeOff = (cause?: unknown): AppError =>
   unavailable('answer_broke_off', `The answer broke off. ${KEPT} Please try again.`, 5, cause);
 
+/** What users read below an answer that is not whole. */
+export const ANSWER_NOTICES = {
+  cut: {
+    code: 'chat.answer_cut',
+    notice: 'This answer was cut off: it got too long. Ask for the rest, or for a shorter answer.',
+  },
+  filtered: {
+    code: 'chat.answer_filtered',
+    notice: 'The AI provider’s content filter stopped this answer. Ask in other words, or write to a person.',
+  },
+  none: { code: 'chat.no_answer', notice: 'No answer came. Ask again, or in other words.' },
+} as const;
+
 export const tooManyQuestions = (retryAfterSeconds: number): AppError =>
   new AppError({
     code: 'chat.too_many_questions',

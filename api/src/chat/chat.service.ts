@@ -6,8 +6,8 @@ import { AppError } from '../platform/errors/app-error.js';
 import { ChatLimitsService } from './chat-limits.service.js';
 import type { ChatStream } from './chat-stream.js';
 import type { ChatQuestionDto } from './chat.dto.js';
-import { answerBrokeOff, chatOff } from './chat.errors.js';
-import { ChatModel } from './model/chat-model.js';
+import { ANSWER_NOTICES, answerBrokeOff, chatOff } from './chat.errors.js';
+import { type AnswerEnd, ChatModel } from './model/chat-model.js';
 import { citedSources, saysUnknown } from './prompt/citations.js';
 import { promptFor, type Question } from './prompt/prompt.js';
 import type { Source } from './prompt/source.js';
@@ -15,8 +15,8 @@ import { SourcesService } from './prompt/sources.service.js';
 
 interface BegunAnswer {
   sources: readonly Source[];
-  first: IteratorResult<string>;
-  rest: AsyncIterator<string>;
+  first: IteratorResult<string, AnswerEnd>;
+  rest: AsyncIterator<string, AnswerEnd>;
 }
 
 /** Answers questions about Attune and about the workspace that they are asked in. */
@@ -39,14 +39,14 @@ export class ChatService {
     if (this.model.kind === 'none') throw chatOff();
     const { ownerId } = workspace;
     await this.limits.consume(ownerId);
-    const { sources, first, rest } = await this.begin(workspace, form, stream.closed).catch(async (error: unknown) => {
+    const begun = await this.begin(workspace, form, stream.closed).catch(async (error: unknown) => {
       await this.refund(ownerId);
       throw error;
     });
     if (stream.closed.aborted) return;
     stream.open();
     try {
-      if (!first.done) await this.pass(first.value, rest, sources, stream);
+      await this.pass(begun, stream);
     } finally {
       stream.end();
     }
@@ -56,7 +56,7 @@ export class ChatService {
   private async begin(workspace: Workspace, form: ChatQuestionDto, closed: AbortSignal): Promise<BegunAnswer> {
     const question: Question = { message: form.message, history: form.chatHistory ?? [] };
     const sources = await this.sources.find(workspace, question);
-    const rest = this.model.answer(promptFor(question, sources), closed)[Symbol.asyncIterator]();
+    const rest = this.model.answer(promptFor(question, sources), closed);
     return { sources, first: await rest.next(), rest };
   }
 
@@ -68,15 +68,11 @@ export class ChatService {
     }
   }
 
-  private async pass(
-    first: string,
-    rest: AsyncIterator<string>,
-    sources: readonly Source[],
-    stream: ChatStream,
-  ): Promise<void> {
+  private async pass({ sources, first, rest }: BegunAnswer, stream: ChatStream): Promise<void> {
     let answer = '';
+    let piece = first;
     try {
-      for (let piece: IteratorResult<string> = { value: first }; !piece.done; piece = await rest.next()) {
+      for (; piece.done !== true; piece = await rest.next()) {
         const content = showable(piece.value);
         answer += content;
         if (content !== '') stream.write({ content });
@@ -89,6 +85,7 @@ export class ChatService {
     const cited = citedSources(answer, sources);
     if (cited.length > 0) stream.write({ sources: cited });
     if (saysUnknown(answer)) stream.write({ unknown: true });
+    if (piece.value !== 'whole') stream.write(ANSWER_NOTICES[piece.value]);
   }
 }
 

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AuthWorkerModule } from '../auth/auth-worker.module.js';
-import { MailModule } from '../platform/mail/mail.module.js';
 import { BatchWorkerModule } from './batch/batch-worker.module.js';
 import { BrandWorkerModule } from './brand/brand-worker.module.js';
 import { LinksWorkerModule } from './links/links-worker.module.js';
@@ -9,7 +8,7 @@ import { TeamWorkerModule } from './team/team-worker.module.js';
 
 /** The worker's side of the Studio Hub: mails, brands, batches and share links. */
 @Module({
-  imports: [AuthWorkerModule, MailModule, TeamWorkerModule, BrandWorkerModule, BatchWorkerModule, LinksWorkerModule],
+  imports: [AuthWorkerModule, TeamWorkerModule, BrandWorkerModule, BatchWorkerModule, LinksWorkerModule],
   providers: [PlanEndedMailHandler],
   exports: [PlanEndedMailHandler],
 })

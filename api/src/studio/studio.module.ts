@@ -10,6 +10,7 @@ import { FoldersModule } from './folders/folders.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { LinksModule } from './links/links.module.js';
 import { PresetsModule } from './presets/presets.module.js';
+import { StudioAccess } from './studio-access.js';
 import { StudioUserData } from './studio-user-data.js';
 import { StudioPlanService } from './plan/studio-plan.service.js';
 import { TeamModule } from './team/team.module.js';
@@ -33,6 +34,6 @@ import { WorkspacesService } from './workspaces/workspaces.service.js';
     BatchModule,
   ],
   controllers: [WorkspacesController],
-  providers: [WorkspacesService, StudioPlanService, StudioUserData],
+  providers: [WorkspacesService, StudioPlanService, StudioUserData, StudioAccess],
 })
 export class StudioModule {}

@@ -1,6 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { MAX_SEARCH_LENGTH } from '@attune/catalogue/search';
+import { IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { Trimmed } from '../auth/dto/account-fields.js';
 
 /** A field that may be missing; other than with `IsOptional`, null is still an error. */
 export function MayBeMissing(): PropertyDecorator {
@@ -20,7 +22,18 @@ export function DescriptionField(maxLength: number, label = 'Description'): Prop
   );
 }
 
+/** What a list is searched for, trimmed; it may be missing. @param where for the message, such as `a song’s name` */
+export function SearchField(where: string): PropertyDecorator {
+  return applyDecorators(
+    IsOptional(),
+    Trimmed(),
+    IsString({ message: `Search for text: a part of ${where}` }),
+    MaxLength(MAX_SEARCH_LENGTH, { message: `Search for at most ${MAX_SEARCH_LENGTH} characters` }),
+    Matches(/^[^\p{Cc}\p{Cs}]*$/u, { message: 'The search contains characters that no name has. Type it again' }),
+  );
+}
+
 function cleanLines(text: string): string | null {
-  const clean = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim();
+  const clean = text.replaceAll(/\r\n?/g, '\n').trim();
   return clean === '' ? null : clean;
 }

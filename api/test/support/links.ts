@@ -30,8 +30,9 @@ export async function readSettledLog(
   id: string,
 ): Promise<DownloadPageDto['items']> {
   await eventually(async () => {
-    const running = 'SELECT 1 FROM download_tracking WHERE "shareableLinkId" = $1 AND running > 0';
-    return (await server.database.query(running, [id])).length === 0;
+    const all = 'SELECT running FROM download_tracking WHERE "shareableLinkId" = $1';
+    const rows: { running: number }[] = await server.database.query(all, [id]);
+    return rows.length > 0 && rows.every(({ running }) => running === 0);
   });
   return (await readLog(ask, id)).items;
 }

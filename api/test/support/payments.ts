@@ -68,6 +68,17 @@ export class Payments {
     });
   }
 
+  /** An event of the test's own, signed as the provider's are. */
+  deliver(appUrl: string, event: object): Promise<Response> {
+    const payload = JSON.stringify(event);
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: SANDBOX_STRIPE.webhookSecret });
+    return fetch(`${appUrl}/api/billing/webhook`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
+      body: payload,
+    });
+  }
+
   /** A developer's command, e.g. `control('webhooks', { delivery: 'lose' })`. */
   async control<T = Record<string, unknown>>(action: string, fields: Record<string, unknown> = {}): Promise<T> {
     const response = await fetch(`${this.url}/sandbox/payment/${action}`, {

@@ -4,11 +4,11 @@ import { aPerson, type Person } from './accounts.js';
 import { type Answer, json, jsonList } from './browser.js';
 import { type Mailbox, tokenIn } from './mailbox.js';
 import type { TestServer } from './test-server.js';
-import { addMember } from './users.js';
+import { addMember, confirmAddress } from './users.js';
 
-/** A signed-in user on the Studio plan. */
+/** A signed-in user on the Studio plan, whose address is confirmed. */
 export async function anOwner(server: TestServer): Promise<Person> {
-  const owner = await aPerson(server);
+  const owner = await aConfirmedPerson(server);
   await server.database.query(`UPDATE users SET "subscriptionTier" = 'studio' WHERE id = $1`, [owner.id]);
   return owner;
 }
@@ -20,14 +20,14 @@ export interface Member extends Person {
 
 /** A signed-in user who is a member of the owner's team. */
 export async function aMember(server: TestServer, owner: Person, role: TeamRole): Promise<Member> {
-  const person = await aPerson(server);
+  const person = await aConfirmedPerson(server);
   return { ...person, memberId: await addMember(server, owner.id, person.id, role) };
 }
 
 /** A signed-in user whose address is confirmed. */
 export async function aConfirmedPerson(server: TestServer): Promise<Person> {
   const person = await aPerson(server);
-  await server.database.query('UPDATE users SET "emailVerifiedAt" = now() WHERE id = $1', [person.id]);
+  await confirmAddress(server, person.id);
   return person;
 }
 

@@ -58,6 +58,11 @@ function randomAddress(): string {
   return `2001:db8::${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`;
 }
 
+/** Confirms the user's address: others get no notices, and cannot invite or join. */
+export async function confirmAddress(server: Pick<TestServer, 'database'>, userId: string): Promise<void> {
+  await server.database.query('UPDATE users SET "emailVerifiedAt" = now() WHERE id = $1', [userId]);
+}
+
 /** Makes a user an active member of the team of another. */
 export async function addMember(server: TestServer, ownerId: string, userId: string, role: TeamRole): Promise<string> {
   const [row] = await server.database.query<{ id: string }>(

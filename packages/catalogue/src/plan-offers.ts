@@ -1,3 +1,4 @@
+import { formatMoney } from './money.js';
 import { MEBIBYTE, type PaidTier, PLAN_LIMITS, type Tier, TIERS, UNLIMITED_RETUNES } from './plans.js';
 import { mayRetune } from './tier-policy.js';
 
@@ -8,6 +9,8 @@ export interface PlanOffer {
   description: string;
   /** US cents a month. */
   priceCents: number;
+  /** The same for readers: "$2.99". */
+  price: string;
   /** Our own name of the price; the configuration maps it to the payment provider's. */
   priceId: `price_${PaidTier}`;
   /** Flagged "Most Popular". */
@@ -15,13 +18,10 @@ export interface PlanOffer {
   features: readonly string[];
 }
 
-/** The currency of all prices, which are per month. */
-export const CURRENCY = 'usd';
-
 const NARROW_SPACE = '\u202f';
 
-function offer(id: PaidTier, rest: Omit<PlanOffer, 'id' | 'priceId'>): PlanOffer {
-  return { id, priceId: `price_${id}`, ...rest };
+function offer(id: PaidTier, rest: Omit<PlanOffer, 'id' | 'priceId' | 'price'>): PlanOffer {
+  return { id, priceId: `price_${id}`, price: formatMoney(rest.priceCents), ...rest };
 }
 
 const BASIC = offer('basic', {
@@ -116,11 +116,6 @@ export const PLAN_COMPARISON: readonly ComparisonRow[] = [
   { feature: 'API keys and team', tiers: inStudio },
   { feature: 'Chat support', tiers: inStudio },
 ];
-
-/** Formats 299 as "$2.99", using integers only, so there are no fractions of cents. */
-export function dollars(cents: number): string {
-  return `$${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-}
 
 function amountOfRetunes(tier: Tier): string {
   const { retunesPerMonth } = PLAN_LIMITS[tier];

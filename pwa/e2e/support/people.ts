@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { mailTo } from './test';
 
 export interface Person {
   firstName: string;
@@ -66,4 +67,12 @@ export async function subscribeTo(page: Page, plan: string, number = '4242 4242 
   await page.request.post(sessionUrl, { form, maxRedirects: 0 });
   const synced = await page.request.post('/api/sync-subscription');
   expect(await synced.json()).toMatchObject({ newTier: plan });
+}
+
+/** Confirms the address of an account, as the link in its welcome mail does. */
+export async function confirmAddress(page: Page, email: string): Promise<void> {
+  const { text } = await mailTo(page, email, 'Welcome');
+  const token = /\/verify-email\?token=(\S+)/.exec(text)?.[1] ?? '';
+  const answer = await page.request.post('/api/auth/verify-email', { data: { token } });
+  expect(answer.ok(), await answer.text()).toBe(true);
 }

@@ -72,7 +72,7 @@ async function folderWith(api, songs) {
 async function links(api, [song], folder) {
   if ((await api.get('/api/studio/links')).total > 0) return;
   await api.post('/api/studio/links', { folderId: folder.id, note: 'Band review' });
-  const password = 'lighthouse';
+  const password = 'the lighthouse keeper';
   await api.post('/api/studio/links', { retuneId: song.id, expiresInDays: 30, maxDownloads: 10, password });
 }
 

@@ -1,4 +1,4 @@
-// The pictures of the guide. `page`: the address in the guide under which a picture appears; `address`: where it is
+// The pictures of the guide. `name`: of its files, none that ad blockers know (pwa/vite/asset-names.ts); `page`: the address in the guide under which a picture appears; `address`: where it is
 // taken; `prepare`: waits until the page shows what it should.
 
 const row = (page, name) => page.getByRole('row', { name }).first().waitFor();
@@ -95,7 +95,7 @@ export const PICTURES = [
     prepare: (page) => page.getByLabel('Company name').waitFor(),
   },
   {
-    name: 'analytics',
+    name: 'figures',
     page: '/studio/analytics',
     address: '/studio/analytics',
     alt: 'Analytics: the number of retunes, the most used frequency and the members of the team.',

@@ -1,3 +1,5 @@
+import { MEBIBYTE } from '@attune/catalogue/plans';
+
 /** An error response, as a page can show it. */
 export interface ApiError {
   /** HTTP status; 0 when there was no response at all. */
@@ -13,6 +15,9 @@ export interface ApiError {
 export const NO_ANSWER = 'We can’t reach Attune. Check your connection and try again.';
 const NO_REASON = 'Something went wrong. Please try again in a moment.';
 
+/** What proxies answer when the connection or the server behind them gave up; 520-530 are Cloudflare's. */
+const GAVE_UP = new Set([408, 499, 502, 503, 504]);
+
 /** The server's error code for a missing session. Its message also addresses callers with an API key. */
 export const NOT_SIGNED_IN = 'auth.not_signed_in';
 
@@ -22,14 +27,19 @@ const SESSION_OVER = 'Your session has ended. Sign in again to continue.';
 
 /**
  * The message is taken from the body's `error`, then its `message`, then the whole text if it is not JSON, then the
- * status text. An HTML page comes from a proxy and does not help the user: it counts as no text.
+ * status text. Where a proxy answered instead of the server, it says so: what a proxy writes does not help the user.
+ *
+ * @param fileBytes size of the file that was sent, if any
  */
-export function refusal(status: number, text: string, statusText: string): ApiError {
+export function refusal(status: number, text: string, statusText: string, fileBytes?: number): ApiError {
   const body = parsed(text);
-  if (typeof body !== 'object' || body === null) {
-    return { status, message: (isPage(text) ? '' : text.trim()) || statusText };
+  const isJson = typeof body === 'object' && body !== null;
+  const { error, message, code, fields } = isJson ? (body as Record<string, unknown>) : {};
+  if (typeof error !== 'string' && typeof code !== 'string') {
+    const said = proxyMessage(status, isMarkup(text), fileBytes);
+    if (said !== null) return { status, message: said };
   }
-  const { error, message, code, fields } = body as Record<string, unknown>;
+  if (!isJson) return { status, message: text.trim() || statusText };
   const words = code === NOT_SIGNED_IN ? [SESSION_OVER] : [error, message];
   const said = words.find((value) => typeof value === 'string' && value !== '');
   return {
@@ -38,6 +48,24 @@ export function refusal(status: number, text: string, statusText: string): ApiEr
     ...(typeof code === 'string' && { code }),
     ...(isTexts(fields) && { fields }),
   };
+}
+
+/** Whether a proxy gave up on a request, or the server says with such a status that it is busy. */
+export function hasGivenUp(status: number): boolean {
+  return GAVE_UP.has(status) || (status >= 520 && status <= 530);
+}
+
+/** What a proxy's answer means; null for one that may be the server's. */
+function proxyMessage(status: number, isMarkup: boolean, fileBytes: number | undefined): string | null {
+  if (status === 413) {
+    const size = fileBytes === undefined ? 'requests of this size' : `files of ${(fileBytes / MEBIBYTE).toFixed(1)} MB`;
+    return `This server’s proxy does not take ${size}. Choose a smaller file, or ask the operator for a higher limit.`;
+  }
+  if (hasGivenUp(status) || (isMarkup && status >= 500)) {
+    return `The connection, or a server between your browser and Attune, gave up (${status}). Wait a minute and try again.`;
+  }
+  if (!isMarkup) return null;
+  return `A server between your browser and Attune refused the request (${status}). Try again, or from another network.`;
 }
 
 /** `error` as a mutation's `unwrap()` throws it, or an error of our own. */
@@ -61,8 +89,9 @@ export function parsed(text: unknown): unknown {
   }
 }
 
-function isPage(text: string): boolean {
-  return /^\s*<(!doctype|html)/i.test(text);
+/** HTML, or XML as from object stores: a proxy's. */
+function isMarkup(text: string): boolean {
+  return /^\s*</.test(text);
 }
 
 function isTexts(value: unknown): value is Record<string, string> {

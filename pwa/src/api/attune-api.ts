@@ -16,9 +16,10 @@ export const attuneApi = attuneClient.enhanceEndpoints({
     retuneRead: { providesTags: ['Retunes'] },
     retuneReceipt: { providesTags: ['Retunes'] },
     retuneAnalysis: { providesTags: ['Retunes'] },
+    // Both are about the account, and not about a workspace.
+    grantedAccessList: { providesTags: ['Devices'] },
+    grantedAccessRevoke: { invalidatesTags: ['ApiKeys', 'Team', 'Links', 'Activity'] },
     sessionsRevoke: { invalidatesTags: ['Devices'] },
-    // A new password signs out every device, this one too.
-    passwordsReset: { invalidatesTags: ['User'] },
     passwordsChange: { invalidatesTags: ['Devices'] },
     emailVerificationVerify: { invalidatesTags: ['User'] },
     billingSync: { invalidatesTags: ['User', 'Usage'] },

@@ -9,9 +9,11 @@ import { App } from './app';
 import { onHydrated, onFirstNavigation, loadFirstPage, applyDeferredStyles } from './prerendered-page';
 import { seedHistoryKey } from './history-key';
 import { listenForInstallOffer } from './install-prompt';
+import { tolerateMovedNodes } from './moved-nodes';
 import { routes } from './routes';
 import { createStore } from './store';
 
+tolerateMovedNodes();
 listenForInstallOffer();
 followSystemTheme();
 listenForOpenedFiles();

@@ -45,6 +45,7 @@ export const routes: RouteObject[] = [
       page('success', async () => (await import('../features/subscribe/success-page')).SuccessPage),
       page('cancel', async () => (await import('../features/subscribe/cancel-page')).CancelPage),
       page('account', async () => (await import('../features/account/account-page')).AccountPage),
+      page('account/access', async () => (await import('../features/auth/access-page')).AccessPage),
       page('login', async () => (await import('../features/auth/login-page')).LoginPage),
       page('signup', async () => (await import('../features/auth/signup-page')).SignupPage),
       page('reset-password', async () => (await import('../features/auth/reset-password-page')).ResetPasswordPage),

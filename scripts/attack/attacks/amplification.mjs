@@ -16,6 +16,7 @@ const RESULT_GIB = (SECONDS * SAMPLE_RATE_HZ * 2 * 3) / GIB;
 
 export const title = 'Two hours of silence at 96 kHz, 1.5 MB, made into a 24-bit wav';
 export const promise = `At no time does it take up much more than the ${RESULT_GIB.toFixed(1)} GiB that the result is, and nothing is left of the rest.`;
+export const isTimed = true;
 
 export async function attack(site) {
   const { DATA_DIR } = process.env;

@@ -10,6 +10,7 @@ const MEASURE = { route: '/api/measure', query: '' };
 
 export const title = `One Free account sends ${FILES} measurements of ${LONG_SECONDS / 60} minutes at once`;
 export const promise = `Two are under way, the others are 429; a Pro user's is answered within ${GOAL_SECONDS} s.`;
+export const isTimed = true;
 
 export async function attack(site) {
   const [free, pro] = [await signUp(site, 'free'), await signUp(site, 'pro')];

@@ -7,6 +7,7 @@ const TOLERANCE_SECONDS = 5;
 
 export const title = `One Studio user queues ${SONGS} songs, then a Basic user sends one of 2 s`;
 export const promise = 'Users take turns: the short song waits for two songs at most.';
+export const isTimed = true;
 
 export async function attack(site) {
   const [studio, basic] = [await signUp(site, 'studio'), await signUp(site, 'basic')];

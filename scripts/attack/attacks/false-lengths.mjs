@@ -7,6 +7,7 @@ const GOAL_SECONDS = 5;
 
 export const title = `A FLAC file that says 1 s and holds ${HOURS} h`;
 export const promise = `It is refused with 413 within ${GOAL_SECONDS} s, before anything is retuned, and counts as no retune.`;
+export const isTimed = true;
 
 export async function attack(site) {
   const account = await signUp(site, 'studio');

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { completedRetune, signUp } from '../lib/accounts.mjs';
+import { completedRetune, confirmAddress, signUp } from '../lib/accounts.mjs';
 import { makeSong } from '../lib/audio.mjs';
 
 const NOT_IDS = ['1', 'x', `${'0'.repeat(8)}-0000-0000-0000-00000000000g`, "1' OR '1'='1", '%00', '..%2f..'];
@@ -11,6 +11,7 @@ export const promise = 'Another user’s id answers byte for byte as a random on
 
 export async function attack(site) {
   const [owner, stranger] = [await signUp(site, 'studio'), await signUp(site, 'studio')];
+  await confirmAddress(site, owner);
   const song = await makeSong(1, 'wav');
   const retuneId = await completedRetune(site, owner, song);
   const known = await createObjects(site, owner, { song, retuneId });

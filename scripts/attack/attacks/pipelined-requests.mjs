@@ -10,6 +10,7 @@ const RECOVERY_SECONDS = 60;
 export const title = `${CONNECTIONS} connections ask for one asset ${REQUESTS_EACH} times each and read nothing`;
 export const promise =
   'A connection costs a few descriptors, however many requests wait on it; others are answered; nothing is left afterwards.';
+export const isTimed = true;
 
 export async function attack(site) {
   if (site.process === null) return { skipped: 'Which process listens cannot be read from /proc.' };

@@ -11,6 +11,7 @@ const MAX_GROWTH_MB = 150;
 
 export const title = `${CONNECTIONS} sign-ins whose bodies arrive at one byte in ${BYTE_INTERVAL_MS / 1000} s`;
 export const promise = `Each is refused within ${MAX_LIFE_SECONDS} s, memory stays flat, others are answered.`;
+export const isTimed = true;
 
 export async function attack(site) {
   const rssBefore = site.process?.rssMb ?? 0;

@@ -8,6 +8,7 @@ const HONEST_BYTES_PER_S = 512 * 1024;
 
 export const title = 'A song that is asked for and not read';
 export const promise = 'An answer that does not drain for 60 s is cut; one that is read slowly arrives whole.';
+export const isTimed = true;
 
 export async function attack(site) {
   const account = await signUp(site, 'pro');

@@ -12,6 +12,7 @@ const TICKS_PER_S = 5;
 
 export const title = 'Uploads that arrive at half of the least pace';
 export const promise = `Below 8 kB/s on average an upload is refused within ${MAX_LIFE_SECONDS} s; one at 16 kB/s is accepted.`;
+export const isTimed = true;
 
 export async function attack(site) {
   const account = await signUp(site, 'free');

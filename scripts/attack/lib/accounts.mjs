@@ -9,8 +9,7 @@ const TEST_CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123'
  * A new account, signed in.
  * @param {'free' | 'basic' | 'pro' | 'studio'} plan
  */
-export async function signUp(site, plan = 'free') {
-  const email = `attack-${randomUUID()}@attune.test`;
+export async function signUp(site, plan = 'free', email = `attack-${randomUUID()}@attune.test`) {
   const password = `${randomUUID()} chords`;
   const answer = await site.post('/api/auth/register', {
     json: { email, password, firstName: 'Attack', lastName: plan },
@@ -20,13 +19,32 @@ export async function signUp(site, plan = 'free') {
     throw new Error(`This machine registers no further account for ${seconds} s; an empty DATA_DIR starts again.`);
   }
   if (answer.status !== 201) throw new Error(`Signing up answered ${answer.status}: ${answer.text}`);
-  const cookie = answer.headers
+  const account = { id: answer.json.id, email, password, cookie: cookieOf(answer), plan };
+  if (plan !== 'free') await subscribe(site, account, plan);
+  return account;
+}
+
+/** The cookies that an answer sets, as a request sends them; empty when it sets none. */
+export function cookieOf({ headers }) {
+  return headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  const account = { id: answer.json.id, email, password, cookie, plan };
-  if (plan !== 'free') await subscribe(site, account, plan);
-  return account;
+}
+
+/** The mails to an address in the sandbox's inbox, the newest first. */
+export async function mailsTo(site, email) {
+  return (await site.get(`/sandbox/inbox.json?to=${encodeURIComponent(email)}`)).json.mails;
+}
+
+/** The token of a link in a mail, such as `verify-email`, waiting for it. */
+export async function tokenFrom(site, email, page) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(300)) {
+    const texts = (await mailsTo(site, email)).map(({ text }) => text).join('\n');
+    const token = new RegExp(`/${page}\\?token=([^&\\s]+)`).exec(texts)?.[1];
+    if (token !== undefined) return decodeURIComponent(token);
+  }
+  throw new Error(`No mail with a link to ${page} came within 60 s.`);
 }
 
 async function subscribe(site, account, plan) {
@@ -40,6 +58,13 @@ async function subscribe(site, account, plan) {
   await site.post('/api/sync-subscription', { account });
   const { json } = await site.get('/api/auth/user', { account });
   if (json.subscriptionTier !== plan) throw new Error(`After paying for ${plan} the plan is ${json.subscriptionTier}.`);
+}
+
+/** Confirms the account's address with the link in the sandbox's inbox: only then it may invite to its team. */
+export async function confirmAddress(site, { email }) {
+  const token = await tokenFrom(site, email, 'verify-email');
+  const answer = await site.post('/api/auth/verify-email', { json: { token } });
+  if (answer.status !== 200) throw new Error(`Confirming the address answered ${answer.status}: ${answer.text}`);
 }
 
 /** Retunes counted in this month. */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
-import { verificationLinkInvalid } from '../auth.errors.js';
+import { notSignedIn, verificationLinkInvalid } from '../auth.errors.js';
 import { hashMailToken, tokenAgeMs } from '../domain/mail-token.js';
 import { AttemptLimitsService } from '../limits/attempt-limits.service.js';
+import { MailLimitsService } from '../limits/mail-limits.service.js';
 import { accountMailJob } from '../mails/account-mail.job.js';
 import { UserRepository } from '../user.repository.js';
 
@@ -13,6 +14,7 @@ export class EmailVerificationService {
   constructor(
     private readonly users: UserRepository,
     private readonly limits: AttemptLimitsService,
+    private readonly mailLimits: MailLimitsService,
     private readonly jobs: JobQueueService,
   ) {}
 
@@ -28,10 +30,18 @@ export class EmailVerificationService {
     if (!isDone) throw verificationLinkInvalid();
   }
 
-  /** Sends a new link, which invalidates the earlier one. @returns false, with nothing sent, when it is not needed */
+  /**
+   * Sends a new link, which invalidates the earlier one.
+   *
+   * @returns false, with nothing sent, when it is not needed
+   * @throws AppError `auth.too_many_attempts` (429) when the address has had as many as it may get
+   */
   async resend(userId: string): Promise<boolean> {
-    await this.limits.consume(['verification-mail-user', userId]);
-    if ((await this.users.findById(userId))?.emailVerifiedAt) return false;
+    const user = await this.users.findById(userId);
+    if (!user) throw notSignedIn();
+    if (user.emailVerifiedAt) return false;
+    await this.mailLimits.expectRoom(user.email, 'verification');
+    await this.limits.consume(['verification-recipient', user.email]);
     await this.jobs.send(accountMailJob, { kind: 'verification', userId });
     return true;
   }

@@ -1,4 +1,4 @@
-import { normaliseEmail } from './email-address.js';
+import { mailboxOf, normaliseEmail } from './email-address.js';
 
 describe('an e-mail address', () => {
   it.each([
@@ -17,5 +17,14 @@ describe('an e-mail address', () => {
     for (const typed of [' Ann@B\u00fccher.Test', 'x@\u2168.test']) {
       expect(normaliseEmail(normaliseEmail(typed))).toBe(normaliseEmail(typed));
     }
+  });
+
+  it.each([
+    ['ann@attune.test', 'ann@attune.test'],
+    ['ann+news@attune.test', 'ann@attune.test'],
+    ['ann+a+b@attune.test', 'ann@attune.test'],
+    ['ann@a+b.test', 'ann@a+b.test'],
+  ])('leads to one mailbox, whatever follows a plus sign: %s', (email, mailbox) => {
+    expect(mailboxOf(email)).toBe(mailbox);
   });
 });

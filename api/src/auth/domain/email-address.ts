@@ -13,6 +13,11 @@ export function normaliseEmail(text: string): string {
   return `${plain.slice(0, at)}@${domainToASCII(domain) || domain}`;
 }
 
+/** The mailbox that an address leads to: most providers ignore what follows a `+`. @param email in its canonical form */
+export function mailboxOf(email: string): string {
+  return email.replace(/\+[^@]*(?=@[^@]*$)/, '');
+}
+
 /** Whether a password is the address, or the part before its `@`. @param email in its canonical form */
 export function isEmailAsPassword(password: string, email: string): boolean {
   const plain = password.trim().toLowerCase();

@@ -7,7 +7,10 @@ export type SubscriptionStatus = 'active' | 'past_due' | 'unpaid' | 'ended';
 export interface OpenInvoice {
   /** The provider's id; it never leaves the server. */
   id: string;
+  /** In the smallest unit of `currency`, as the provider counts it. */
   amountCents: number;
+  /** ISO 4217, lower case; missing in rows of versions that knew one currency. */
+  currency?: string;
   /** ISO 8601. */
   createdAt: string;
   /** The number of failed charges. */

@@ -59,11 +59,18 @@ export function PasswordField(message: string): PropertyDecorator {
   return applyDecorators(IsString({ message }), MinLength(1, { message }));
 }
 
+/** Text without the spaces around it. */
+export const Trimmed = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
 /** A name in one line, trimmed; error messages begin with `label`. */
-export function NameField(label: string, maxLength = MAX_NAME_LENGTH): PropertyDecorator {
-  const required = `${label} is required`;
+export function NameField(
+  label: string,
+  maxLength = MAX_NAME_LENGTH,
+  required = `${label} is required`,
+): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.normalize('NFC').trim() : value)),
+    Trimmed(),
     IsString({ message: required }),
     MinLength(1, { message: required }),
     MaxLength(maxLength, { message: `${label} must be at most ${maxLength} characters long` }),

@@ -1,18 +1,23 @@
+import { CURRENCY } from '@attune/catalogue/money';
 import type { PaidTier, Tier } from '@attune/catalogue/plans';
 import type { OpenInvoice, SubscriptionDetails, SubscriptionStatus } from '../domain/subscription-details.js';
 import type { User } from '../user.entity.js';
 
 /** An invoice that the card did not pay. */
 export class OpenInvoiceDto {
+  /** In the smallest unit of `currency`, as the payment provider counts it. */
   amountCents: number;
+  /** ISO 4217, lower case. */
+  currency: string;
   createdAt: string;
   /** The number of failed charges. */
   attempts: number;
   /** When the card is charged again; null: it is not. */
   nextAttemptAt: string | null;
 
-  constructor({ amountCents, createdAt, attempts, nextAttemptAt }: OpenInvoice) {
+  constructor({ amountCents, currency = CURRENCY, createdAt, attempts, nextAttemptAt }: OpenInvoice) {
     this.amountCents = amountCents;
+    this.currency = currency;
     this.createdAt = createdAt;
     this.attempts = attempts;
     this.nextAttemptAt = nextAttemptAt;

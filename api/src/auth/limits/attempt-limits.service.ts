@@ -6,6 +6,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { tooManyAttempts } from '../auth.errors.js';
 import { toPool } from '../../platform/database/database-pool.js';
+import { AppError } from '../../platform/errors/app-error.js';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -20,15 +21,26 @@ const LIMITS = {
   'forgot-address': [30, HOUR],
   'reset-address': [100, 15 * MINUTE],
   'verify-address': [100, 15 * MINUTE],
-  /** Mails that another person can trigger in the user's name. */
-  'reset-mail-account': [5, HOUR],
-  'verification-mail-user': [5, HOUR],
+  /** Requests for a new confirmation link to one e-mail address. */
+  'verification-recipient': [5, HOUR],
+  /** Mails to one mailbox, in three shares that cannot use up each other: 14 an hour and 24 a day together. */
+  'mail-reset-hour': [3, HOUR],
+  'mail-reset-day': [8, DAY],
+  'mail-confirmation-hour': [3, HOUR],
+  'mail-confirmation-day': [4, DAY],
+  'mail-other-hour': [8, HOUR],
+  'mail-other-day': [12, DAY],
+  /** The part of the last share that invitations and ended batches may use. */
+  'mail-minor-hour': [5, HOUR],
+  'mail-minor-day': [8, DAY],
   /** Invitations that a workspace sends. */
   'invitation-workspace': [50, HOUR],
   /** Invitations that anyone sends to one e-mail address. */
   'invitation-recipient': [5, HOUR],
   'invitation-address': [100, 15 * MINUTE],
   'password-check-user': [10, 15 * MINUTE],
+  /** Each one sends a mail and signs out all other browsers. */
+  'password-change-user': [5, HOUR],
   'export-user': [10, HOUR],
   /** Each attempt asks the name servers of a domain that the user chose. */
   'domain-check-workspace': [30, HOUR],
@@ -45,11 +57,13 @@ const LIMITS = {
   /** Seconds of sound that a worker decodes, consumed many at a time. */
   'measured-seconds-free-user': [measuredSecondsPerHour('free'), HOUR],
   'measured-seconds-paying-user': [measuredSecondsPerHour('basic'), HOUR],
-  /** Wrong passwords of a share link. */
+  /** Wrong passwords of a share link; `block`: the /24 or /48 around the address. */
   'share-password-link-address': [5, 15 * MINUTE],
   'share-password-link-address-hour': [10, HOUR],
-  'share-password-link': [1000, HOUR],
-  /** Thousandths of a song that visitors of a share link listen to, charged after they were sent. */
+  'share-password-link-block': [30, HOUR],
+  /** From anyone; beyond it attempts are slowed down, not refused. */
+  'share-password-link': [100, HOUR],
+  /** Thousandths of a song that visitors of a share link listen to. */
   'share-listening-song-address': [8000, HOUR],
   /** Each attempt cost work, delivered no song and did not count as a retune. */
   'failed-retune-user': [1000, HOUR],
@@ -92,15 +106,14 @@ export class AttemptLimitsService {
     }
   }
 
-  /** As `consume`, but returns false when the limit is reached. */
-  async tryConsume(key: LimitKey): Promise<boolean> {
+  /** As `consume`, but returns false when one of the limits is reached. */
+  async tryConsume(...keys: LimitKey[]): Promise<boolean> {
     try {
-      await this.limiterOf(key).consume(hashedKey(key));
+      await this.consume(...keys);
       return true;
     } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      await this.refund(key);
-      return false;
+      if (error instanceof AppError && error.code === 'auth.too_many_attempts') return false;
+      throw error;
     }
   }
 
@@ -131,14 +144,25 @@ export class AttemptLimitsService {
 
   /** How many attempts are left; counts nothing. */
   async remaining(key: LimitKey): Promise<number> {
-    const limiter = this.limiterOf(key);
-    const state = await limiter.get(hashedKey(key));
-    return state === null ? limiter.points : Math.max(0, state.remainingPoints);
+    return Math.max(0, this.limiterOf(key).points - (await this.counted(key)));
   }
 
-  /** Consumes points for what has already happened, even beyond the limit. @param points a whole number */
-  async charge(key: LimitKey, points: number): Promise<void> {
-    await this.limiterOf(key).penalty(hashedKey(key), points);
+  /** How many attempts have been counted; counts nothing. */
+  async counted(key: LimitKey): Promise<number> {
+    const state = await this.limiterOf(key).get(hashedKey(key));
+    return state?.consumedPoints ?? 0;
+  }
+
+  /** Counts an attempt even beyond the limit. @returns by how many attempts the limit is exceeded */
+  async countBeyond(key: LimitKey): Promise<number> {
+    const limiter = this.limiterOf(key);
+    const { consumedPoints } = await limiter.penalty(hashedKey(key));
+    return Math.max(0, consumedPoints - limiter.points);
+  }
+
+  /** Undoes a part of `consumePoints`. @param points a whole number */
+  async refundPoints(key: LimitKey, points: number): Promise<void> {
+    await this.limiterOf(key).reward(hashedKey(key), points);
   }
 
   /** Undoes `consume`, for an attempt that turned out to be legitimate. */

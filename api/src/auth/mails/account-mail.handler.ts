@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
-import { type Mail, MailService } from '../../platform/mail/mail.service.js';
 import { newDatedToken, newMailToken } from '../domain/mail-token.js';
-import { AttemptLimitsService } from '../limits/attempt-limits.service.js';
 import type { User } from '../user.entity.js';
 import { UserRepository } from '../user.repository.js';
 import { type AccountMail, accountMailJob } from './account-mail.job.js';
-import { pageUrl, passwordChangedMail, resetMail, verificationMail, welcomeMail } from './mail-texts.js';
+import {
+  type MailTexts,
+  pageUrl,
+  passwordChangedMail,
+  resetMail,
+  verificationMail,
+  welcomeMail,
+} from './mail-texts.js';
+import { MailerService } from './mailer.service.js';
 
 const RESET_MINUTES = 30;
 
@@ -18,38 +24,34 @@ export class AccountMailHandler extends JobHandler<AccountMail> {
 
   constructor(
     private readonly users: UserRepository,
-    private readonly limits: AttemptLimitsService,
-    private readonly mails: MailService,
+    private readonly mailer: MailerService,
     private readonly config: Config,
   ) {
     super();
   }
 
-  async handle({ payload, attempt }: RunningJob<AccountMail>): Promise<void> {
-    const mail = await this.write(payload, attempt);
-    if (mail) await this.mails.deliver(mail, payload.kind);
+  async handle({ payload }: RunningJob<AccountMail>): Promise<void> {
+    const user = await this.findUser(payload);
+    if (user) await this.mailer.deliver(user.email, payload.kind, () => this.write(payload, user));
   }
 
-  private async write(payload: AccountMail, attempt: number): Promise<Mail | null> {
-    const user = await this.findUser(payload);
-    if (!user) return null;
+  /** @returns null for an address that has been confirmed meanwhile */
+  private async write(payload: AccountMail, user: User): Promise<MailTexts | null> {
     switch (payload.kind) {
       case 'welcome':
-        if (user.emailVerifiedAt) return null;
-        return { to: user.email, ...welcomeMail({ firstName: user.firstName, verifyUrl: await this.verifyUrl(user) }) };
+        return user.emailVerifiedAt ? null : welcomeMail({ verifyUrl: await this.verifyUrl(user) });
       case 'verification':
-        if (user.emailVerifiedAt) return null;
-        return { to: user.email, ...verificationMail({ verifyUrl: await this.verifyUrl(user) }) };
+        return user.emailVerifiedAt ? null : verificationMail({ verifyUrl: await this.verifyUrl(user) });
       case 'reset':
-        if (attempt === 1 && !(await this.limits.tryConsume(['reset-mail-account', user.id]))) return null;
-        return {
-          to: user.email,
-          ...resetMail({ resetUrl: await this.resetUrl(user), validMinutes: RESET_MINUTES }),
-        };
-      case 'password-changed': {
-        const loginUrl = pageUrl(this.config.publicUrl, '/login');
-        return { to: user.email, ...passwordChangedMail({ changedAt: new Date(payload.changedAt), loginUrl }) };
-      }
+        return resetMail({ resetUrl: await this.resetUrl(user), validMinutes: RESET_MINUTES });
+      case 'password-changed':
+        return passwordChangedMail({
+          changedAt: new Date(payload.changedAt),
+          // Payloads of an older version have neither.
+          access: payload.access ?? [],
+          isRevoked: payload.isRevoked ?? false,
+          publicUrl: this.config.publicUrl,
+        });
     }
   }
 

@@ -1,4 +1,12 @@
+import type { GrantedAccess } from '../account/granted-access.service.js';
 import { defineJob } from '../../platform/jobs/job-definition.js';
+
+/** What gave others access to an account before its password was reset. */
+export interface AccessBefore {
+  access: GrantedAccess[];
+  /** Whether it was revoked with the reset. */
+  isRevoked: boolean;
+}
 
 /**
  * A mail about an account. The payload holds no token: tokens are created when the mail is written, so that they exist
@@ -9,7 +17,7 @@ export type AccountMail =
   | { kind: 'verification'; userId: string }
   /** As typed by the client; the account may not exist. */
   | { kind: 'reset'; email: string }
-  | { kind: 'password-changed'; userId: string; changedAt: string };
+  | ({ kind: 'password-changed'; userId: string; changedAt: string } & Partial<AccessBefore>);
 
 /** Tried for an hour: no user still waits for a reset link after that. */
 export const accountMailJob = defineJob<AccountMail>({

@@ -1,5 +1,8 @@
 import { layOutMail, type MailBlock } from '../../platform/mail/mail-layout.js';
 import type { Mail } from '../../platform/mail/mail.service.js';
+import { nameInMail } from '../../platform/mail/name-in-mail.js';
+import { counted } from '../../platform/text/counted.js';
+import type { AccessBefore } from './account-mail.job.js';
 
 const BRAND = 'Attune';
 
@@ -14,14 +17,16 @@ export function pageUrl(publicUrl: string, path: string, token?: string): string
   return url.href;
 }
 
-export function welcomeMail(options: { firstName: string | null; verifyUrl: string }): MailTexts {
-  const name = greetingName(options.firstName);
+/** Has no word of whoever signed up: the address may be another person's. */
+export function welcomeMail(options: { verifyUrl: string }): MailTexts {
   return composeMail('Welcome to Attune', {
     preview: 'Please confirm that this email address is yours.',
-    title: name ? `Welcome to Attune, ${name}` : 'Welcome to Attune',
+    title: 'Welcome to Attune',
     blocks: [
       paragraph('Your account is ready: the tuner, the player and the education hub are yours to use.'),
-      paragraph('Please confirm that this email address is yours, so that others can invite you to their team.'),
+      paragraph(
+        'Please confirm that this email address is yours. Until then we can’t send receipts and other notices to it, and you can’t join a team or invite to one.',
+      ),
       { kind: 'button', label: 'Confirm my address', url: options.verifyUrl },
       { kind: 'note', text: 'This link is valid for seven days.' },
     ],
@@ -60,8 +65,14 @@ export function resetMail(options: { resetUrl: string; validMinutes: number }): 
   });
 }
 
-export function passwordChangedMail(options: { changedAt: Date; loginUrl: string }): MailTexts {
-  const when = `${WHEN.format(options.changedAt)} UTC`;
+export function passwordChangedMail({
+  changedAt,
+  access,
+  isRevoked,
+  publicUrl,
+}: AccessBefore & { changedAt: Date; publicUrl: string }): MailTexts {
+  const when = `${WHEN.format(changedAt)} UTC`;
+  const stillHasAccess = access.length > 0 && !isRevoked;
   return composeMail('Your password was changed', {
     preview: 'If it was you, you don’t need to do anything.',
     title: 'Your password was changed',
@@ -70,22 +81,40 @@ export function passwordChangedMail(options: { changedAt: Date; loginUrl: string
       paragraph(
         'If it was you, you don’t need to do anything. If it wasn’t, choose a new password right away: “Forgot password” on the sign-in page sends a link to this address.',
       ),
-      { kind: 'button', label: 'Go to the sign-in page', url: options.loginUrl },
+      ...(access.length > 0 ? [paragraph(accessText(access, isRevoked))] : []),
+      stillHasAccess
+        ? { kind: 'button', label: 'See who has access', url: pageUrl(publicUrl, '/account/access') }
+        : { kind: 'button', label: 'Go to the sign-in page', url: pageUrl(publicUrl, '/login') },
     ],
     footer: 'You’re receiving this email because the password of an account with this address was changed.',
   });
 }
 
-/** Lays out a mail of the application; `subject` is ASCII. */
+const ACCESS_NOUNS = {
+  api_key: 'API key',
+  member: 'team member',
+  invitation: 'pending invitation',
+  link: 'share link',
+} as const;
+
+function accessText(access: AccessBefore['access'], isRevoked: boolean): string {
+  const list = access.map(({ kind, count, names }) => {
+    const isAddress = kind === 'member' || kind === 'invitation';
+    const shown = names.map((name) => (isAddress ? name : nameInMail(name))).filter((name) => name !== null);
+    const rest = count - shown.length;
+    const named = shown.length === 0 ? '' : ` (${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''})`;
+    return counted(count, ACCESS_NOUNS[kind]) + named;
+  });
+  return isRevoked
+    ? `This address had not been confirmed before, so we revoked what gave others access to the account: ${list.join('; ')}.`
+    : `This still gives others access to your account: ${list.join('; ')}. If you don’t know all of it, you can revoke it with one button.`;
+}
+
+/** Lays out a mail of the application; `subject` is ASCII, but for the sign of a currency. */
 export function composeMail(subject: string, content: Omit<Parameters<typeof layOutMail>[0], 'brand'>): MailTexts {
   return { subject, ...layOutMail({ brand: BRAND, ...content }) };
 }
 
 function paragraph(text: string): MailBlock {
   return { kind: 'paragraph', text };
-}
-
-/** Only what looks like a name: anyone can sign up with another person's address and must not send them a message. */
-function greetingName(firstName: string | null): string | null {
-  return firstName !== null && /^[\p{L}\p{M}' -]{1,40}$/u.test(firstName) ? firstName : null;
 }

@@ -3,19 +3,25 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { bodyErrors } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
+import { AccountsService } from '../accounts.service.js';
 import { resetLinkInvalid, samePassword, serverBusy, tooManyAttempts, wrongPassword } from '../auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
 import { ChangePasswordDto } from '../dto/change-password.dto.js';
 import { ForgotPasswordDto } from '../dto/forgot-password.dto.js';
+import { PasswordResetDto } from '../dto/granted-access.dto.js';
 import { MessageDto } from '../dto/message.dto.js';
 import { ResetPasswordDto } from '../dto/reset-password.dto.js';
+import { UserDto } from '../dto/user.dto.js';
 import type { Identity } from '../identity.js';
 import { PasswordsService } from './passwords.service.js';
 
 @ApiTags('account')
 @Controller('auth')
 export class PasswordsController {
-  constructor(private readonly passwords: PasswordsService) {}
+  constructor(
+    private readonly passwords: PasswordsService,
+    private readonly accounts: AccountsService,
+  ) {}
 
   /** Sends a link to choose a new password; the response does not reveal whether the account exists. */
   @Post('forgot-password')
@@ -26,7 +32,7 @@ export class PasswordsController {
     return new MessageDto('If an account exists with that email, a password reset link has been sent.');
   }
 
-  /** The token works once, for 30 minutes. Signs the user out everywhere. */
+  /** The token works once, for 30 minutes. Confirms the address, signs this browser in and all others out. */
   @Post('reset-password')
   @HttpCode(200)
   @ErrorResponses(
@@ -35,9 +41,10 @@ export class PasswordsController {
     tooManyAttempts(600),
     serverBusy(),
   )
-  async reset(@Body() { token, newPassword }: ResetPasswordDto, @Req() request: Request): Promise<MessageDto> {
-    await this.passwords.reset(token, newPassword, request);
-    return new MessageDto('Your password has been updated.');
+  async reset(@Body() { token, newPassword }: ResetPasswordDto, @Req() request: Request): Promise<PasswordResetDto> {
+    const { userId, ...before } = await this.passwords.reset(token, newPassword, request);
+    const user = new UserDto(await this.accounts.read(userId));
+    return { message: 'Your password has been updated.', user, ...before };
   }
 
   /** Signs out all other browsers. */

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { CookieOptions, Request, RequestHandler, Response } from 'express';
 import session, { type Session, type SessionData } from 'express-session';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { Config } from '../../platform/config/config.js';
+import { signInAgain } from '../auth.errors.js';
+import { toPasswordStamp } from '../domain/password-stamp.js';
 import { SIGNED_IN_HINT } from '../../platform/http/signed-in-hint.js';
 import { toPool } from '../../platform/database/database-pool.js';
 import { LIFETIME_MS } from './session-data.js';
@@ -12,6 +13,8 @@ import { SessionStore } from './session-store.js';
 import { sessionSecrets } from './session-secret.js';
 
 const MAX_USER_AGENT_LENGTH = 300;
+/** A session counts as fresh for this long. */
+const FRESH_MS = 3_600_000;
 
 /**
  * Signed-in browsers: a signed cookie that names a row. A request's session is read lazily, so that public routes need
@@ -61,6 +64,11 @@ export class BrowserSessionsService implements OnModuleInit, OnModuleDestroy {
     return isOver ? null : (found as Session & SessionData);
   }
 
+  /** For what a stolen session must not do. @throws AppError 403 unless the request's session began within the last hour */
+  requireFresh({ session: { createdAt } }: Request): void {
+    if (createdAt === undefined || Date.now() - createdAt > FRESH_MS) throw signInAgain();
+  }
+
   /** Signs the user in: a new session with a new id, whatever the browser sent. */
   async begin(request: Request, user: { id: string; passwordHash: string }): Promise<void> {
     await this.open(request);
@@ -102,11 +110,6 @@ export class BrowserSessionsService implements OnModuleInit, OnModuleDestroy {
     });
     return request.session;
   }
-}
-
-/** Short, and useless for finding the password. */
-export function toPasswordStamp(passwordHash: string): string {
-  return createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { toPasswordStamp } from '../domain/password-stamp.js';
 import { type Identity, IdentitySource } from '../identity.js';
 import { UserRepository } from '../user.repository.js';
-import { BrowserSessionsService, toPasswordStamp } from './browser-sessions.service.js';
+import { BrowserSessionsService } from './browser-sessions.service.js';
 
 /** The cookie of a signed-in browser. The plan is read for each request, so a change takes effect at once. */
 @Injectable()
@@ -20,6 +21,8 @@ export class SessionIdentitySource extends IdentitySource {
     const user = await this.users.findCredentials(session.userId);
     if (!user || toPasswordStamp(user.passwordHash) !== session.passwordStamp) return null;
     const { id, subscriptionTier: tier, studioEndedAt } = user;
-    return { userId: id, workspace: { ownerId: id, role: 'owner', tier, studioEndedAt }, via: { kind: 'session' } };
+    const { passwordStamp } = session;
+    const workspace = { ownerId: id, role: 'owner', tier, studioEndedAt } as const;
+    return { userId: id, workspace, via: { kind: 'session', passwordStamp } };
   }
 }

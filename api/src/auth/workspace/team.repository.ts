@@ -3,6 +3,7 @@ import { may, type Permission, type TeamRole } from '@attune/catalogue/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { notSignedIn, roleForbids, workspaceNotFound } from '../auth.errors.js';
+import { toPasswordStamp } from '../domain/password-stamp.js';
 import type { Identity } from '../identity.js';
 import { fullName } from './person-name.js';
 import { TeamMember, type TeamMemberStatus } from './team-member.entity.js';
@@ -71,16 +72,19 @@ export class TeamRepository {
   }
 
   /**
-   * Runs a change that needs a permission, unless the user has lost it while waiting for another change of the team.
+   * Runs a change that needs a permission, unless the user has lost it while waiting for another change of the team, or
+   * of the password.
    *
-   * @throws AppError 404 for who is no longer a member, 403 when the role no longer allows it, 401 for deleted users
+   * @throws AppError 404 for who is no longer a member, 403 when the role no longer allows it, 401 for deleted users and
+   *   for sessions that a new password has ended
    */
   async changeAs<T>(
-    { userId, workspace: { ownerId } }: Pick<Identity, 'userId' | 'workspace'>,
+    { userId, workspace: { ownerId }, via }: Identity,
     permission: Permission,
     work: (manager: EntityManager) => Promise<T>,
   ): Promise<T> {
     const done = await this.change(ownerId, userId, async (manager) => {
+      if (via.kind === 'session' && via.passwordStamp !== (await readStamp(manager, userId))) throw notSignedIn();
       if (userId !== ownerId) {
         const member = await this.findMember(manager, ownerId, userId);
         if (!member) throw workspaceNotFound();
@@ -208,4 +212,11 @@ export class TeamRepository {
       order: { acceptedAt: 'ASC' },
     });
   }
+}
+
+async function readStamp(manager: EntityManager, userId: string): Promise<string | undefined> {
+  const [user] = await manager.query<{ passwordHash: string }[]>('SELECT "passwordHash" FROM users WHERE id = $1', [
+    userId,
+  ]);
+  return user && toPasswordStamp(user.passwordHash);
 }

@@ -6,7 +6,14 @@ const PLANS: Record<string, PaidTier> = { p1: 'basic', p2: 'pro', p3: 'studio' }
 const planOf = (priceId: string): PaidTier | undefined => PLANS[priceId];
 
 const DAY = 86_400;
-const INVOICE = { id: 'in_1', amountCents: 999, createdAt: 30 * DAY, attempts: 2, nextAttemptAt: 33 * DAY };
+const INVOICE = {
+  id: 'in_1',
+  amountCents: 999,
+  currency: 'eur',
+  createdAt: 30 * DAY,
+  attempts: 2,
+  nextAttemptAt: 33 * DAY,
+};
 
 describe('the subscription that a user sees', () => {
   it('says when it renews, while it runs', () => {
@@ -40,7 +47,13 @@ describe('the subscription that a user sees', () => {
     const failing = aSubscription({ status: 'past_due', openInvoice: INVOICE });
     expect(toSubscriptionDetails([failing], 'a', planOf)).toMatchObject({
       status: 'past_due',
-      openInvoice: { id: 'in_1', amountCents: 999, attempts: 2, nextAttemptAt: '1970-02-03T00:00:00.000Z' },
+      openInvoice: {
+        id: 'in_1',
+        amountCents: 999,
+        currency: 'eur',
+        attempts: 2,
+        nextAttemptAt: '1970-02-03T00:00:00.000Z',
+      },
     });
     const ended = { ...failing, status: 'canceled', endedAt: 31 * DAY };
     expect(toSubscriptionDetails([ended], null, planOf)).toMatchObject({

@@ -27,7 +27,10 @@ export interface ProviderSubscription {
 /** An invoice that waits for its payment. */
 export interface ProviderInvoice {
   id: string;
+  /** In the smallest unit of `currency`, as the provider counts it. */
   amountCents: number;
+  /** ISO 4217, lower case. */
+  currency: string;
   createdAt: number;
   attempts: number;
   /** Null: the provider does not try again by itself. */

@@ -1,11 +1,5 @@
-import {
-  type ComparisonRow,
-  CURRENCY,
-  dollars,
-  PLAN_COMPARISON,
-  PLAN_OFFERS,
-  type PlanOffer,
-} from '@attune/catalogue/plan-offers';
+import { CURRENCY } from '@attune/catalogue/money';
+import { type ComparisonRow, PLAN_COMPARISON, PLAN_OFFERS, type PlanOffer } from '@attune/catalogue/plan-offers';
 import { type PaidTier, PLAN_LIMITS, type Tier } from '@attune/catalogue/plans';
 import { listedTargets, mayChooseOwnTarget } from '@attune/catalogue/tier-policy';
 
@@ -46,7 +40,7 @@ export class PlanDto extends PlanLimitsDto {
     this.name = offer.name;
     this.description = offer.description;
     this.priceCents = offer.priceCents;
-    this.price = dollars(offer.priceCents);
+    this.price = offer.price;
     this.priceId = offer.priceId;
     this.popular = offer.popular;
     this.features = [...offer.features];

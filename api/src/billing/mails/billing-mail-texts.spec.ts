@@ -20,6 +20,7 @@ describe('mails about money', () => {
     const { text } = paymentFailedMail({ ...failed, nextAttemptAt: '2026-11-25T10:00:00.000Z' });
     expect(text).toContain('Your card ending in 4242 was declined for the Pro plan, $9.99.');
     expect(text).toContain('We’ll try again on 25 November 2026.');
+    expect(paymentFailedMail({ ...failed, currency: 'eur', nextAttemptAt: null }).text).toContain('Pro plan, €9.99.');
     expect(paymentFailedMail({ ...failed, cardLast4: null, nextAttemptAt: null }).text).not.toMatch(/try again|ending/);
   });
 

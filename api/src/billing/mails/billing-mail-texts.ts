@@ -1,4 +1,5 @@
-import { dollars, TIER_NAMES } from '@attune/catalogue/plan-offers';
+import { formatMoney } from '@attune/catalogue/money';
+import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { type PaidTier, PLAN_LIMITS, UNLIMITED_RETUNES } from '@attune/catalogue/plans';
 import { composeMail, type MailTexts } from '../../auth/mails/mail-texts.js';
 
@@ -13,6 +14,7 @@ interface WithAccount {
 interface FailedPayment extends WithAccount {
   plan: PaidTier;
   amountCents: number;
+  currency?: string;
   cardLast4: string | null;
   /** ISO 8601; null: the card is not charged again. */
   nextAttemptAt: string | null;
@@ -21,6 +23,7 @@ interface FailedPayment extends WithAccount {
 export function paymentFailedMail({
   plan,
   amountCents,
+  currency,
   cardLast4,
   nextAttemptAt,
   accountUrl,
@@ -33,7 +36,7 @@ export function paymentFailedMail({
     blocks: [
       {
         kind: 'paragraph',
-        text: `${card} was declined for the ${name} plan, ${dollars(amountCents)}. Your plan still runs.`,
+        text: `${card} was declined for the ${name} plan, ${formatMoney(amountCents, currency)}. Your plan still runs.`,
       },
       {
         kind: 'paragraph',
@@ -90,14 +93,15 @@ export function planChangedMail({ from, to, accountUrl }: WithAccount & { from: 
 
 interface Receipt extends WithAccount {
   amountCents: number;
+  currency?: string;
   /** ISO 8601. */
   billedAt: string;
   number: string | null;
   url: string | null;
 }
 
-export function receiptMail({ amountCents, billedAt, number, url, accountUrl }: Receipt): MailTexts {
-  const amount = dollars(amountCents);
+export function receiptMail({ amountCents, currency, billedAt, number, url, accountUrl }: Receipt): MailTexts {
+  const amount = formatMoney(amountCents, currency);
   return composeMail(`Your receipt: ${amount}`, {
     preview: `We received your payment of ${amount}.`,
     title: 'We received your payment',

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Tier } from '@attune/catalogue/plans';
 import type { SubscriptionDetails } from '../../auth/domain/subscription-details.js';
-import type { MailTexts } from '../../auth/mails/mail-texts.js';
-import { pageUrl } from '../../auth/mails/mail-texts.js';
+import { type MailTexts, pageUrl } from '../../auth/mails/mail-texts.js';
+import { MailerService } from '../../auth/mails/mailer.service.js';
 import { UserRepository } from '../../auth/user.repository.js';
 import { Config } from '../../platform/config/config.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
-import { MailService } from '../../platform/mail/mail.service.js';
 import { type BillingMail, billingMailJob } from './billing-mail.job.js';
 import { paymentFailedMail, planChangedMail, planEndedMail, receiptMail } from './billing-mail-texts.js';
 
@@ -22,7 +21,7 @@ export class BillingMailHandler extends JobHandler<BillingMail> {
 
   constructor(
     private readonly users: UserRepository,
-    private readonly mails: MailService,
+    private readonly mailer: MailerService,
     private readonly config: Config,
   ) {
     super();
@@ -30,8 +29,7 @@ export class BillingMailHandler extends JobHandler<BillingMail> {
 
   async handle({ payload }: RunningJob<BillingMail>): Promise<void> {
     const user = await this.users.findById(payload.userId);
-    const texts = user && this.write(payload, user);
-    if (texts) await this.mails.deliver({ to: user.email, ...texts }, payload.kind);
+    if (user) await this.mailer.deliver(user.email, payload.kind, () => this.write(payload, user));
   }
 
   private write(mail: BillingMail, { subscription, subscriptionTier }: Payer): MailTexts | null {
@@ -58,6 +56,6 @@ function failedPaymentMail(
   const invoice = subscription?.openInvoice;
   if (subscription?.status !== 'past_due' || invoice?.id !== invoiceId) return null;
   const { plan, cardLast4 } = subscription;
-  const { amountCents, nextAttemptAt } = invoice;
-  return paymentFailedMail({ plan, amountCents, cardLast4, nextAttemptAt, accountUrl });
+  const { amountCents, currency, nextAttemptAt } = invoice;
+  return paymentFailedMail({ plan, amountCents, currency, cardLast4, nextAttemptAt, accountUrl });
 }

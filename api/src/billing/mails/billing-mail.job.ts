@@ -4,7 +4,10 @@ import { defineJob } from '../../platform/jobs/job-definition.js';
 /** An invoice that was paid. */
 interface ReceiptMail {
   kind: 'receipt';
+  /** In the smallest unit of `currency`, as the provider counts it. */
   amountCents: number;
+  /** ISO 4217, lower case; missing in jobs of versions that knew one currency. */
+  currency?: string;
   /** ISO 8601. */
   billedAt: string;
   number: string | null;

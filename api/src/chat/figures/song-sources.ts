@@ -1,3 +1,4 @@
+import { foldText } from '@attune/catalogue/search';
 import type { Source } from '../prompt/source.js';
 import type { FailedSong, RetunedSong } from './workspace-figures.repository.js';
 
@@ -54,7 +55,6 @@ function shortName(filename: string): string {
 }
 
 const simplified = (text: string): string =>
-  text
-    .toLowerCase()
+  foldText(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

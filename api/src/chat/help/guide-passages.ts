@@ -1,5 +1,6 @@
 import { GUIDE, type GuideTopic, TIPS } from '@attune/catalogue/guide';
-import { CURRENCY, dollars, PLAN_COMPARISON, PLAN_OFFERS, TIER_NAMES } from '@attune/catalogue/plan-offers';
+import { CURRENCY } from '@attune/catalogue/money';
+import { PLAN_COMPARISON, PLAN_OFFERS, TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { MAX_DURATION_SECONDS, type PaidTier, PLAN_LIMITS, TIERS } from '@attune/catalogue/plans';
 import { ROLE_SUMMARIES, TEAM_ROLES } from '@attune/catalogue/roles';
 import type { Source } from '../prompt/source.js';
@@ -11,9 +12,9 @@ export function guidePassages(): Source[] {
   return [
     ...PAID_TIERS.flatMap((tier) => GUIDE[tier].map((topic) => ofTopic(tier, topic))),
     ...TIPS.map(({ title, text }) => ({ title: `Features guide: ${title}`, text, url: '/features-guide' })),
-    ...PLAN_OFFERS.map(({ name, description, priceCents, features }) => ({
+    ...PLAN_OFFERS.map(({ name, description, price, features }) => ({
       title: `Pricing: the ${name} plan`,
-      text: `${name} costs ${dollars(priceCents)} a month (${CURRENCY.toUpperCase()}). ${description} ${features.join('. ')}. Cancel anytime.`,
+      text: `${name} costs ${price} a month (${CURRENCY.toUpperCase()}). ${description} ${features.join('. ')}. Cancel anytime.`,
       url: '/pricing',
     })),
     ...PLAN_COMPARISON.map((row) => ({ title: `Pricing: ${row.feature}`, text: inWords(row), url: '/pricing' })),

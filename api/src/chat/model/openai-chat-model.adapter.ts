@@ -1,9 +1,12 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import OpenAI from 'openai';
+import { APIError } from 'openai';
+import type { AppError } from '../../platform/errors/app-error.js';
 import { answerBrokeOff, chatOff, modelUnavailable, modelBusy, modelTooSlow } from '../chat.errors.js';
 import { ChatSettings } from '../chat.settings.js';
+import { AnswerReader } from './answer-reader.js';
 import {
+  type AnswerEnd,
   CHAT_TIMEOUTS,
   type ChatTimeouts,
   DEFAULT_CHAT_TIMEOUTS,
@@ -11,19 +14,15 @@ import {
   ChatModel,
   type ModelKind,
 } from './chat-model.js';
+import { CompletionClient } from './completion-client.js';
 
-/** About 500 words; the model is asked for fewer. */
-const MAX_ANSWER_TOKENS = 700;
-/** For servers that do not know the limit above. */
-const MAX_ANSWER_CHARACTERS = 8000;
 const MAX_RETRY_AFTER_SECONDS = 600;
 
 /** Any server that speaks OpenAI's chat completions API, the sandbox too; configuration decides which. */
 @Injectable()
 export class OpenAiChatModel extends ChatModel {
   readonly kind: ModelKind;
-  private readonly client: OpenAI | undefined;
-  private readonly model: string;
+  private readonly client: CompletionClient | undefined;
 
   constructor(
     { server, model }: ChatSettings,
@@ -32,40 +31,31 @@ export class OpenAiChatModel extends ChatModel {
   ) {
     super();
     const { apiKey, baseUrl, isSandbox } = server;
-    this.model = model;
     this.kind = apiKey === undefined ? 'none' : isSandbox ? 'sandbox' : 'provider';
-    if (apiKey === undefined) return;
-    // The SDK reads the environment for what is not given.
-    const unused = { organization: null, project: null, webhookSecret: null, adminAPIKey: null };
-    this.client = new OpenAI({ ...unused, apiKey, baseURL: baseUrl ?? null, maxRetries: 0, logLevel: 'off' });
+    this.client = apiKey === undefined ? undefined : new CompletionClient(apiKey, baseUrl, model);
   }
 
-  async *answer(messages: readonly ChatMessage[], signal: AbortSignal): AsyncGenerator<string, void, undefined> {
+  async *answer(messages: readonly ChatMessage[], signal: AbortSignal): AsyncGenerator<string, AnswerEnd, undefined> {
     if (!this.client) throw chatOff();
     const silence = new SilenceTimer(this.timeouts);
+    const reader = new AnswerReader();
     let hasBegun = false;
     try {
-      const stream = await this.client.chat.completions.create(
-        { model: this.model, messages: [...messages], stream: true, max_completion_tokens: MAX_ANSWER_TOKENS },
-        { signal: AbortSignal.any([signal, silence.signal]) },
-      );
-      let characters = 0;
-      let isComplete = false;
-      for await (const { choices } of stream) {
+      for await (const chunk of await this.client.open(messages, AbortSignal.any([signal, silence.signal]))) {
         silence.restart();
-        const text = choices[0]?.delta.content ?? '';
-        isComplete ||= (choices[0]?.finish_reason ?? null) !== null;
-        characters += text.length;
-        if (text === '') continue;
-        hasBegun = true;
-        yield text;
-        if (characters > MAX_ANSWER_CHARACTERS) return;
+        const text = reader.read(chunk);
+        hasBegun ||= text !== '';
+        if (text !== '') yield text;
+        if (reader.isTooLong) return reader.end;
       }
-      if (signal.aborted) return;
+      if (signal.aborted) return 'whole';
       if (silence.signal.aborted) throw modelTooSlow();
-      if (!isComplete) throw answerBrokeOff();
+      if (!reader.hasRead) throw new Error('The model ended its answer before the first chunk.');
+      const rest = reader.rest();
+      if (rest !== '') yield rest;
+      return reader.end;
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return 'whole';
       throw silence.signal.aborted ? modelTooSlow() : this.translated(error, hasBegun);
     } finally {
       silence.stop();
@@ -73,11 +63,10 @@ export class OpenAiChatModel extends ChatModel {
   }
 
   /** What the provider said is for the log; users get a sentence of ours. */
-  private translated(error: unknown, hasBegun: boolean): unknown {
-    if (!(error instanceof OpenAI.APIError)) return hasBegun ? answerBrokeOff(error) : error;
-    const status = error.status as number | undefined;
-    this.logger.warn({ status, code: error.code, err: error }, 'The chat model did not answer');
-    if (status === 429) return modelBusy(retryAfterSeconds(error.headers as Headers | undefined), error);
+  private translated(error: unknown, hasBegun: boolean): AppError {
+    const answer: Pick<APIError, 'status' | 'code' | 'headers'> | null = error instanceof APIError ? error : null;
+    this.logger.warn({ status: answer?.status, code: answer?.code, err: error }, 'The chat model did not answer');
+    if (answer?.status === 429) return modelBusy(retryAfterSeconds(answer.headers), error);
     return hasBegun ? answerBrokeOff(error) : modelUnavailable(error);
   }
 }

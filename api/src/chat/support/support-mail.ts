@@ -1,10 +1,10 @@
 import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import type { Tier } from '@attune/catalogue/plans';
 import type { Mail } from '../../platform/mail/mail.service.js';
+import { nameInMail } from '../../platform/mail/name-in-mail.js';
 import type { SupportMail } from './support-mail.job.js';
 
 export interface SupportMailOptions extends Pick<SupportMail, 'message' | 'conversation' | 'role'> {
-  to: string;
   sender: { name: string | null; email: string; isConfirmed: boolean };
   workspace: string;
   tier: Tier;
@@ -15,11 +15,12 @@ const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 's
 const SPEAKERS = { user: 'User', assistant: 'AI assistant' } as const;
 
 /** A message to support, as plain text. Quoted lines begin with ">", so that no line can pass as one of ours. */
-export function supportMail(options: SupportMailOptions): Mail {
-  const { to, sender, workspace, tier, role, sentAt, message, conversation } = options;
+export function supportMail(options: SupportMailOptions): Omit<Mail, 'to'> {
+  const { sender: from, tier, role, sentAt, message, conversation } = options;
+  const workspace = nameInMail(options.workspace) ?? 'a workspace';
   const head = [
-    `From: ${[oneLine(sender.name ?? ''), `<${sender.email}>`].filter(Boolean).join(' ')}${sender.isConfirmed ? '' : ' (address not confirmed)'}`,
-    `Workspace: ${oneLine(workspace)}`,
+    `From: ${sender(from.name, from.email)}${from.isConfirmed ? '' : ' (address not confirmed)'}`,
+    `Workspace: ${workspace}`,
     `Plan: ${TIER_NAMES[tier]}`,
     `Role: ${role}`,
     `Sent: ${sentAtInWords(sentAt)}`,
@@ -36,9 +37,8 @@ export function supportMail(options: SupportMailOptions): Mail {
     'Answer this mail to reach the person who wrote it.',
   ];
   return {
-    to,
-    replyTo: sender.email,
-    subject: `Support: ${oneLine(workspace)}`,
+    replyTo: from.email,
+    subject: `Support: ${workspace}`,
     text: `${parts.join('\n\n')}\n`,
   };
 }
@@ -47,9 +47,9 @@ export function sentAtInWords(sentAt: Date): string {
   return `${WHEN.format(sentAt)} UTC`;
 }
 
-/** For headers and labels. */
-export function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+/** The line about who wrote. @param email one that was validated */
+export function sender(name: string | null, email: string): string {
+  return [nameInMail(name), `<${email}>`].filter((part) => part !== null).join(' ');
 }
 
 /** Each line begins with ">", so that none can pass as one of ours. */

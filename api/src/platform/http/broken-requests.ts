@@ -12,7 +12,7 @@ const LINGER_MS = 2_000;
 /** Sends an error in the usual format and closes the connection; in the middle of a response it only closes. */
 export type RefuseConnection = (socket: Duplex, status: number) => void;
 
-/** Answers invalid HTTP, which never reaches a route, with an error in the usual format. */
+/** Answers what never reaches a route, invalid HTTP and CONNECT, with an error in the usual format. */
 export function answerBrokenRequests(
   server: Server,
   turns: RequestTurns,
@@ -31,6 +31,11 @@ export function answerBrokenRequests(
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET') socket.destroy();
     else refuse(socket, STATUS_BY_ERROR[error.code ?? ''] ?? 400);
+  });
+  // No proxy. Node hands the connection over without any listener of its own.
+  server.on('connect', (_request, socket: Duplex) => {
+    socket.on('error', () => socket.destroy()).resume();
+    refuse(socket, 400);
   });
   return refuse;
 }

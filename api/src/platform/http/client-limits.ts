@@ -22,6 +22,8 @@ export interface ClientLimits {
   lingerMs: number;
   /** The same when the body does come, but slowly. */
   maxLingerMs: number;
+  /** The same after a 408, whose client has proven to be slow. */
+  slowLingerMs: number;
 }
 
 /** `maxConnections` is a setting, MAX_CONNECTIONS. */
@@ -42,6 +44,7 @@ export const CLIENT_LIMITS: Omit<ClientLimits, 'maxConnections'> = {
   lingerMs: 2_000,
   // 1 Mbit/s for the largest body that is read.
   maxLingerMs: 30_000,
+  slowLingerMs: 5_000,
 };
 
 /** Sets the limits that Node's server applies itself. */

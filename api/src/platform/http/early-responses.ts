@@ -17,7 +17,8 @@ const DISCARD_BYTES = 4 * 2 ** 20;
 export function lingerAfterEarlyResponses({
   lingerMs,
   maxLingerMs,
-}: Pick<ClientLimits, 'lingerMs' | 'maxLingerMs'>): RequestHandler {
+  slowLingerMs,
+}: Pick<ClientLimits, 'lingerMs' | 'maxLingerMs' | 'slowLingerMs'>): RequestHandler {
   return (request, response, next) => {
     const closesAfterBody = !response.shouldKeepAlive && hasBody(request);
     if (closesAfterBody) response.shouldKeepAlive = true;
@@ -29,7 +30,7 @@ export function lingerAfterEarlyResponses({
       }
       let discardedBytes = 0;
       const hangUp = (): void => void request.socket.destroy();
-      const limit = setTimeout(hangUp, maxLingerMs).unref();
+      const limit = setTimeout(hangUp, response.statusCode === 408 ? slowLingerMs : maxLingerMs).unref();
       const idle = setTimeout(() => {
         // Timers come before what has arrived: a busy process first reads what is there.
         const before = discardedBytes;

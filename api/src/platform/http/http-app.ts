@@ -109,8 +109,7 @@ export async function createHttpApp(
   app.use(reportUntrustedProxy(config, logger));
   const linger = lingerAfterEarlyResponses(clientLimits);
   app.use(requestId, headers, requireHost, responses.middleware, linger, pendingBodies.middleware);
-  const { sandboxHost, sandboxPort } = config;
-  if (sandboxPort !== undefined) app.use('/sandbox', sandboxForward(sandboxHost, sandboxPort));
+  if (config.sandboxPort !== undefined) app.use('/sandbox', sandboxForward(config, config.sandboxPort));
   app.use(singlePageApp(staticFolder ?? path.join(projectRoot, 'pwa/dist')));
   app.use(requestSpans);
   app.use(...jsonBodies(pendingBodies));

@@ -25,9 +25,11 @@ const readWebhook = express.json({
   },
 });
 
-const check: RequestHandler = (request, _response, next) => {
+const prepare: RequestHandler = (request, _response, next) => {
   if (request.body === undefined && hasBody(request)) request.body = UNREAD_BODY;
-  next(isDeeperThan(request.body, MAX_DEPTH) ? fromStatus(400) : undefined);
+  const isTooDeep = isDeeperThan(request.body, MAX_DEPTH);
+  if (!isTooDeep) request.body = toComposed(request.body);
+  next(isTooDeep ? fromStatus(400) : undefined);
 };
 
 /** Reads JSON bodies; `pending` counts them while they arrive. */
@@ -37,7 +39,16 @@ export function jsonBodies(pending: PendingBodies): readonly [RequestHandler, Re
     if (request.is('application/json')) pending.count(request);
     reader(request, response, next);
   };
-  return [read, check];
+  return [read, prepare];
+}
+
+/** The value itself, with all its texts in one spelling (NFC), whatever keyboards and file systems they are from. */
+function toComposed(value: unknown): unknown {
+  if (typeof value === 'string') return value.normalize('NFC');
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = value as Record<string, unknown>;
+  for (const name of Object.keys(fields)) fields[name] = toComposed(fields[name]);
+  return fields;
 }
 
 /** Level by level, without the recursion that this check is meant to prevent. */

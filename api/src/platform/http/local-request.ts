@@ -7,6 +7,8 @@ LOOPBACK.addAddress('::1', 'ipv6');
 
 const FORWARDED_HEADER = /^(x-forwarded-.*|forwarded|x-real-ip|via)$/;
 
+const ABSOLUTE = /^[a-z][a-z\d+.-]*:\/\//i;
+
 /** Whether a host name or address, without a port, is this machine's own. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
@@ -21,16 +23,25 @@ export function isLoopback(host: string): boolean {
  *
  * A local proxy that removes every sign still passes, so this is for development; in production use a secret.
  */
-export function isLocalRequest({ socket, headers, httpVersion }: IncomingMessage): boolean {
+export function isLocalRequest(request: IncomingMessage): boolean {
+  const { socket, headers, httpVersion } = request;
   return (
     isLoopback(socket.remoteAddress ?? '') &&
-    isLoopback(hostName(headers.host)) &&
+    namesThisMachine(request) &&
     httpVersion !== '1.0' &&
     !Object.keys(headers).some((name) => FORWARDED_HEADER.test(name))
   );
 }
 
-function hostName(host: string | undefined): string {
-  const url = `http://${host}`;
-  return host !== undefined && URL.canParse(url) ? new URL(url).hostname : '';
+/** Whether the request asks for this machine by its name: a page on a name that was pointed here (DNS rebinding) does not. */
+export function namesThisMachine({ url = '/', headers }: IncomingMessage): boolean {
+  return (
+    isLoopback(hostName(`http://${headers.host ?? ''}`)) &&
+    // The target may name a host as well, and is the one that counts (RFC 9112, 3.2.2).
+    (!ABSOLUTE.test(url) || isLoopback(hostName(url)))
+  );
+}
+
+function hostName(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : '';
 }

@@ -1,17 +1,27 @@
 import { request as httpRequest } from 'node:http';
 import type { RequestHandler } from 'express';
+import type { Config } from '../config/config.js';
 import { AppError } from '../errors/app-error.js';
 import { errorBody } from '../errors/http-error.js';
+import { isLoopback, namesThisMachine } from './local-request.js';
 
 /** Related headers: a sandbox page with its own policy sets all of them. */
 const OWN_HEADERS = ['Content-Security-Policy', 'X-Frame-Options', 'Referrer-Policy'];
 
 /**
  * Forwards requests to the sandbox, so that its pages have the application's own address. In development
- * and tests only: production configures no port for it.
+ * and tests only: production configures no port for it. Of this machine only, since the inbox has links that reset passwords: a
+ * page on a name that an attacker has pointed here (DNS rebinding) would read it otherwise.
  */
-export function sandboxForward(host: string, port: number): RequestHandler {
-  return (request, response) => {
+export function sandboxForward({ sandboxHost: host, publishAddress }: Config, port: number): RequestHandler {
+  // In a container every request comes through its network.
+  const isPublishedHere = isLoopback(publishAddress ?? '');
+  return (request, response, next) => {
+    const comesFromHere = isPublishedHere || isLoopback(request.socket.remoteAddress ?? '');
+    if (!comesFromHere || !namesThisMachine(request)) {
+      next(sandboxForThisMachine());
+      return;
+    }
     const upstream = httpRequest(
       {
         host,
@@ -38,6 +48,14 @@ export function sandboxForward(host: string, port: number): RequestHandler {
     response.on('close', () => upstream.destroy());
     request.pipe(upstream);
   };
+}
+
+function sandboxForThisMachine(): AppError {
+  return new AppError({
+    code: 'platform.sandbox_local_only',
+    status: 403,
+    message: 'The sandbox only answers this machine. Open this address on it, as localhost.',
+  });
 }
 
 function sandboxUnavailable(): AppError {

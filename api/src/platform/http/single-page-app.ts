@@ -14,15 +14,20 @@ const MAX_NAME_BYTES = 255;
 const MAX_PATH_BYTES = 4096;
 /** Paths that the server handles itself. */
 const SERVER_PATHS = ['/api', '/metrics', '/s'];
+/** Names that begin with a dot: no page has one, and 200 for them would tell that something is there. */
+const HIDDEN = /\/\./;
 /** Where the operating system posts shared files; normally the service worker intercepts them. */
 const SHARE_TARGET = '/share-target';
+/** Where password managers look for the page that changes a password (https://www.w3.org/TR/change-password-url/). */
+const CHANGE_PASSWORD = '/.well-known/change-password';
+const PASSWORD_FORM = '/account#password';
 /** The page that reports that the service worker did not intercept them. */
 const SHARE_FAILED = '/open?failed';
 
 /**
  * Serves the built front end from `folder`, and its index page for every address the front end's router may know; some
  * of them have a prerendered page for visitors who are not signed in. Addresses below /api and /assets and anything
- * that looks like a file are left to the next handler.
+ * that looks like a file, hidden or not, are left to the next handler.
  */
 export function singlePageApp(folder: string): RequestHandler {
   const router = Router();
@@ -35,6 +40,9 @@ export function singlePageApp(folder: string): RequestHandler {
   router.use(
     express.static(folder, { index: false, redirect: false, cacheControl: false, setHeaders: mustRevalidate }),
   );
+  router.get(CHANGE_PASSWORD, (_request, response) => {
+    response.set('Cache-Control', 'no-store').redirect(302, PASSWORD_FORM);
+  });
   router.all(SHARE_TARGET, (_request, response) => {
     response.set('Cache-Control', 'no-store').redirect(303, SHARE_FAILED);
   });
@@ -71,6 +79,7 @@ function isPageRequest(method: string, requestPath: string): boolean {
     (method === 'GET' || method === 'HEAD') &&
     !isElsewhere &&
     path.extname(requestPath) === '' &&
+    !HIDDEN.test(requestPath) &&
     !isTooLong(requestPath)
   );
 }

@@ -19,6 +19,9 @@ export interface Mail {
   replyTo?: string;
 }
 
+/** The recipient has had as many mails as one address may get, or has not confirmed the address. */
+export type SkipReason = 'limited' | 'unconfirmed';
+
 /** The mail server will never accept this mail, for example because the address does not exist. */
 export class MailRefusedError extends Error {
   constructor(cause: unknown) {
@@ -27,7 +30,7 @@ export class MailRefusedError extends Error {
   }
 }
 
-/** Sends mails over SMTP. */
+/** Sends mails over SMTP, to anyone: the rules for recipients are those of its caller. */
 @Injectable()
 export class MailService {
   private readonly transport: Transporter | undefined;
@@ -40,11 +43,11 @@ export class MailService {
   ) {
     this.mails = new Counter({
       name: 'mails_total',
-      help: 'Attempts at sending a mail, by outcome: sent, refused for good by the mail server, or failed, to be tried again.',
+      help: 'Mails by outcome: sent, refused for good by the mail server, failed, to be tried again, or not sent, since their recipient has had enough (limited) or never confirmed the address (unconfirmed).',
       labelNames: ['outcome'],
       registers: [registry],
     });
-    for (const outcome of ['sent', 'refused', 'failed']) this.mails.inc({ outcome }, 0);
+    for (const outcome of ['sent', 'refused', 'failed', 'limited', 'unconfirmed']) this.mails.inc({ outcome }, 0);
     if (config.smtpUrl === undefined) return;
     this.transport = createTransport({
       url: config.smtpUrl,
@@ -55,6 +58,12 @@ export class MailService {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+  }
+
+  /** Counts and logs a mail that is not sent, with its `kind`. */
+  skip(kind: string, reason: SkipReason): void {
+    this.mails.inc({ outcome: reason });
+    this.logger.info({ kind, reason }, 'A mail was not sent: its recipient may not get it');
   }
 
   /**

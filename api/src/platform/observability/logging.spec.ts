@@ -1,20 +1,7 @@
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { outcomeOf, withoutSecrets } from './logging.module.js';
-
-it.each([
-  ['/api/retunes/1', '/api/retunes/1'],
-  ['/api/x?targetHz=432&key=att_live_abc', '/api/x?targetHz=432&key=[redacted]'],
-  ['/api/x?token=abc&a=1', '/api/x?token=[redacted]&a=1'],
-  ['/s/1B3uAHMALvZE6AR9Pys8hl', '/s/[redacted]'],
-  ['/s/1B3uAHMALvZE6AR9Pys8hl/listen/7/retuned?a=1', '/s/[redacted]/listen/7/retuned?a=1'],
-  ['/api/x?API_KEY=abc', '/api/x?API_KEY=[redacted]'],
-  ['/login?next=%2Fteam%2Faccept%3Ftoken%3Dabc&a=1', '/login?next=%2Fteam%2Faccept%3Ftoken%3D[redacted]&a=1'],
-  ['/login?next=/team/accept%3fa=1%26token=abc', '/login?next=/team/accept%3fa=1%26token=[redacted]'],
-])('the address %s is logged as %s', (url, logged) => {
-  expect(withoutSecrets(url)).toBe(logged);
-});
+import { outcomeOf } from './logging.module.js';
 
 describe('a request whose client sends a song', () => {
   it.each([

@@ -13,6 +13,8 @@ import { DiskStorage } from './disk.storage.js';
 const OTHER_DISK = '/dev/shm';
 const hasOtherDisk = deviceOf(OTHER_DISK) !== undefined && deviceOf(OTHER_DISK) !== deviceOf(tmpdir());
 
+const BATCH = '5b0c1d1e-0000-4000-8000-000000000000';
+
 function deviceOf(folder: string): number | undefined {
   return statSync(folder, { throwIfNoEntry: false })?.dev;
 }
@@ -96,6 +98,28 @@ describe('a storage on disk alone', () => {
     const keys: string[] = [];
     for await (const { key } of storage.list()) keys.push(key);
     expect(keys).toEqual(['uploads/x']);
+  });
+
+  it('leaves no empty folder of a batch behind, while others write there', async () => {
+    const write = (name: string) => storage.write(`batches/${BATCH}/${name}`, Readable.from(['x']));
+    await write('a');
+    await write('b');
+    await storage.remove(`batches/${BATCH}/a`);
+    await expect(readdir(path.join(dataDir, 'files/batches', BATCH))).resolves.toEqual(['b']);
+    await storage.remove(`batches/${BATCH}/b`);
+    await storage.remove(`batches/${BATCH}/b`);
+    await expect(readdir(path.join(dataDir, 'files/batches'))).resolves.toEqual([]);
+
+    const names = Array.from({ length: 20 }, (_, i) => `song-${i}`);
+    const addAndRemove = async (name: string): Promise<void> => {
+      for (let time = 0; time < 10; time += 1) {
+        await write(name);
+        await storage.copy(`batches/${BATCH}/${name}`, `batches/${BATCH}/copy-${name}`);
+        for (const one of [name, `copy-${name}`]) await storage.remove(`batches/${BATCH}/${one}`);
+      }
+    };
+    await Promise.all(names.map(addAndRemove));
+    await expect(readdir(path.join(dataDir, 'files/batches'))).resolves.toEqual([]);
   });
 
   it('knows when it can no longer be written', async () => {

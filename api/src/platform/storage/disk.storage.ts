@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { access, copyFile, link, mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,6 +14,8 @@ import { makePrivateFolder } from './private-folder.js';
 
 /** No upload is idle for longer than a minute, so a partial file that has not grown for an hour has lost its writer. */
 const ABANDONED_PART_MS = 60 * 60 * 1000;
+/** Of placing a file in a folder that others may remove each time while it is empty. */
+const MAX_PLACING_TRIES = 10;
 
 /** Files below DATA_DIR/files, which may be a volume of its own. */
 @Injectable()
@@ -73,11 +75,10 @@ export class DiskStorage extends Storage implements OnModuleInit {
 
   async copy(from: string, to: string): Promise<void> {
     const [source, target] = [this.pathOf(from), this.pathOf(to)];
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     await rm(target, { force: true });
     try {
       // Stored files never change, so two names for one file serve as well.
-      await link(source, target);
+      await placeIn(path.dirname(target), () => link(source, target));
     } catch (error) {
       if (isErrno(error, 'ENOENT')) throw missingOr(error);
       await this.copyIn(source, target);
@@ -85,7 +86,11 @@ export class DiskStorage extends Storage implements OnModuleInit {
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.pathOf(key), { force: true });
+    const file = this.pathOf(key);
+    await rm(file, { force: true });
+    // That of a batch, for example, goes with its last file; those directly in the root are always in use.
+    const folder = path.dirname(file);
+    if (folder !== this.root && path.dirname(folder) !== this.root) await rmdir(folder).catch(() => {});
   }
 
   async *list(folder?: string): AsyncGenerator<StoredFile> {
@@ -145,8 +150,7 @@ export class DiskStorage extends Storage implements OnModuleInit {
   }
 
   private async moveIn(from: string, target: string): Promise<void> {
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    await rename(from, target);
+    await placeIn(path.dirname(target), () => rename(from, target));
   }
 
   /** For a file on another disk, which a rename cannot reach, and for file systems without links. */
@@ -158,6 +162,19 @@ export class DiskStorage extends Storage implements OnModuleInit {
     } catch (error) {
       await rm(part, { force: true });
       throw error;
+    }
+  }
+}
+
+/** Makes the folder and runs `place`, again when the folder has been removed in between. */
+async function placeIn(folder: string, place: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await place();
+      return;
+    } catch (error) {
+      if (!isErrno(error, 'ENOENT') || tries === MAX_PLACING_TRIES) throw error;
     }
   }
 }

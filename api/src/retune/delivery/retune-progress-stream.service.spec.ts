@@ -39,7 +39,7 @@ let server: Server;
 const identity: Identity = {
   userId: 'u',
   workspace: { ownerId: 'u', role: 'owner', tier: 'studio', studioEndedAt: null },
-  via: { kind: 'session' },
+  via: { kind: 'session', passwordStamp: '' },
 };
 
 beforeEach(async () => {

@@ -60,6 +60,16 @@ fLaC and so on
     expect(filename).toBe('Live at "Ronnie" 100%25  .flac');
   });
 
+  it('has a name in one spelling, whatever file system it is from', async () => {
+    const { filename } = await receive(`--b
+Content-Disposition: form-data; name="audio"; filename*=utf-8''Cafe%CC%81.flac
+
+fLaC and so on
+--b--
+`);
+    expect(filename).toBe('Caf\u00e9.flac');
+  });
+
   it('with a malformed part header is refused, and the form may fail again when it is given up', async () => {
     const form = aForm('--b\nContent-Disposition\u0000: form-data; name="audio"\n\nfLaC');
     await expect(receiveUpload(form, rules)).rejects.toMatchObject({ status: 400, code: 'retune.bad_upload' });

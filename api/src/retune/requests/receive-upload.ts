@@ -95,8 +95,8 @@ export async function receiveUpload(request: Request, rules: UploadRules): Promi
 /** Browsers encode quotes and line breaks of a file name as %22, %0D and %0A, and nothing else (HTML, 4.10.21.8). */
 const decodeFilename = (filename: string): string => filename.replace(/%22/g, '"').replace(/%0[da]/gi, ' ');
 
-/** Makes a text storable in the database: forms may contain NUL characters and lone surrogates. */
-const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();
+/** Makes a text storable in the database, in one spelling: forms may contain NUL characters and lone surrogates. */
+const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed().normalize('NFC');
 
 /** Not stream.pipeline, which would destroy the request on a bad form and so make a response impossible. */
 function parse(request: Request, form: busboy.Busboy): Promise<void> {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MailModule } from '../../platform/mail/mail.module.js';
+import { AuthWorkerModule } from '../../auth/auth-worker.module.js';
 import { RetuneWorkerModule } from '../../retune/retune-worker.module.js';
 import { BatchNoticesService } from './batch-notices.service.js';
 import { BatchProgressService } from './batch-progress.service.js';
@@ -14,7 +14,7 @@ import { BatchRemovalService } from './removal/batch-removal.service.js';
 
 /** The worker's side: counts what ends, measures albums, sends mails, cleans up. */
 @Module({
-  imports: [RetuneWorkerModule, MailModule],
+  imports: [AuthWorkerModule, RetuneWorkerModule],
   providers: [
     BatchRepository,
     BatchNoticesService,

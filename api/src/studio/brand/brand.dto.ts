@@ -13,9 +13,7 @@ const HIDDEN = '\\p{Cc}\\p{Cs}\\u2028\\u2029\\u061c\\u200b\\u200e\\u200f\\u202a-
 function ClearableText(description: string, notText: string, ...rules: PropertyDecorator[]): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: String, nullable: true, description }),
-    Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' ? value.trim().normalize('NFC') || null : value,
-    ),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || null : value)),
     ValidateIf((_form, value) => value !== undefined && value !== null),
     IsString({ message: notText }),
     ...rules,

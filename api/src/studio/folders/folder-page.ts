@@ -1,25 +1,10 @@
-import { MAX_SEARCH_LENGTH } from '@attune/catalogue/search';
 import { encodeTimeCursor } from '../../platform/database/cursor.js';
-import type { AppError } from '../../platform/errors/app-error.js';
-import { invalidRequest } from '../../platform/http/validation.js';
 import type { FolderDto, FolderPageDto, FolderSongDto, FolderCandidateDto } from './folder.dto.js';
 import type { FolderRow } from './folder.repository.js';
 import type { FolderSongRow, SongRow } from './folder-song.repository.js';
 
 /** Songs of a page. */
 export const PAGE_SONGS = 50;
-
-/** Part of a song's name, trimmed; empty for all songs. @throws AppError 400 for what no name can contain */
-export function readSearch(search: string | undefined): string {
-  if (search === undefined) return '';
-  if (search.length > MAX_SEARCH_LENGTH || /\p{Cc}|\p{Cs}/u.test(search)) {
-    throw badSearch();
-  }
-  return search.normalize('NFC').trim();
-}
-
-export const badSearch = (): AppError =>
-  invalidRequest({ search: `Search for at most ${MAX_SEARCH_LENGTH} characters of a song’s name` });
 
 /** @param rows up to one more than fit: then there is a next page */
 export function toFolderPage(folder: FolderRow, rows: readonly FolderSongRow[]): FolderPageDto {

@@ -2,6 +2,7 @@ import type { ExportFormat } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { TimePlace } from '../../platform/database/cursor.js';
+import { contains } from '../../platform/database/text-search.js';
 import type { RetuneParams } from '../../retune/domain/retune-record.js';
 
 export interface SongRow {
@@ -44,12 +45,12 @@ export class FolderSongRepository {
     );
   }
 
-  /** Completed retunes that are not in the folder, the newest first. @param search part of the name, ignoring case */
+  /** Completed retunes that are not in the folder, the newest first. @param search part of the name; empty for all */
   listCandidates(ownerId: string, folderId: string, search: string, max: number): Promise<SongRow[]> {
     return this.dataSource.query<SongRow[]>(
       `SELECT ${SONG_COLUMNS}
          FROM audio_files
-        WHERE "userId" = $1 AND ${IN_HISTORY} AND strpos(lower("originalFilename"), lower($3)) > 0
+        WHERE "userId" = $1 AND ${IN_HISTORY} AND ${contains('"originalFilename"', '$3')}
           AND NOT EXISTS (SELECT 1 FROM folder_items WHERE "folderId" = $2 AND "audioFileId" = audio_files.id)
         ORDER BY "createdAt" DESC, id DESC
         LIMIT $4`,

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Identity } from '../../auth/identity.js';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
 import { decodeTimeCursor } from '../../platform/database/cursor.js';
-import { PAGE_SONGS, readSearch, toCandidate, toFolder, toFolderPage } from './folder-page.js';
+import { PAGE_SONGS, toCandidate, toFolder, toFolderPage } from './folder-page.js';
 import { FolderSongRepository } from './folder-song.repository.js';
 import type { AddSongsDto, FolderDto, FolderPageDto, FolderCandidateDto } from './folder.dto.js';
 import type { Folder } from './folder.entity.js';
@@ -26,12 +26,11 @@ export class FolderSongsService {
     return toFolderPage(folder, await this.songs.listSongs(id, PAGE_SONGS + 1, after));
   }
 
-  /** @throws AppError 404; 400 for an invalid search */
-  async listCandidates({ workspace }: Identity, id: string, search: string | undefined): Promise<FolderCandidateDto[]> {
-    const text = readSearch(search);
+  /** @throws AppError 404 */
+  async listCandidates({ workspace }: Identity, id: string, search = ''): Promise<FolderCandidateDto[]> {
     const folder = await this.folders.find(workspace.ownerId, id);
     if (!folder) throw folderNotFound();
-    return (await this.songs.listCandidates(workspace.ownerId, id, text, PAGE_SONGS)).map(toCandidate);
+    return (await this.songs.listCandidates(workspace.ownerId, id, search, PAGE_SONGS)).map(toCandidate);
   }
 
   /** Adds all songs or none. @throws AppError 404 when the folder or one of the songs does not exist */

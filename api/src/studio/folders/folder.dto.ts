@@ -3,7 +3,8 @@ import { EXPORT_FORMATS, type ExportFormat } from '@attune/catalogue/retuning';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsUUID } from 'class-validator';
 import { NameField } from '../../auth/dto/account-fields.js';
-import { DescriptionField, MayBeMissing } from '../text-fields.js';
+import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
+import { DescriptionField, MayBeMissing, SearchField } from '../text-fields.js';
 
 const MAX_NAME_LENGTH = 120;
 const MAX_DESCRIPTION_LENGTH = 1000;
@@ -29,6 +30,12 @@ export class UpdateFolderDto {
   /** Up to 1000 characters; null removes it. */
   @DescriptionField(MAX_DESCRIPTION_LENGTH)
   description?: string | null;
+}
+
+export class CandidatesQueryDto extends WorkspaceQueryDto {
+  /** Part of the name, without regard to case, accents and typographic marks. */
+  @SearchField('a song’s name')
+  search?: string;
 }
 
 export class AddSongsDto {

@@ -3,15 +3,15 @@ import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { CurrentIdentity } from '../../auth/authenticated.guard.js';
 import type { Identity } from '../../auth/identity.js';
 import { badCursor } from '../../platform/database/cursor.js';
-import { bodyErrors } from '../../platform/http/validation.js';
+import { bodyErrors, invalidRequest } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { UuidParam } from '../../platform/http/uuid-param.js';
 import { badId } from '../../retune/retune.errors.js';
 import { StudioChange, StudioView } from '../access/studio-access.guard.js';
-import { badSearch } from './folder-page.js';
 import { FolderSongsService } from './folder-songs.service.js';
 import {
   AddSongsDto,
+  CandidatesQueryDto,
   CreateFolderDto,
   FolderDto,
   FolderPageDto,
@@ -88,12 +88,11 @@ export class FoldersController {
   @Get(':id/candidates')
   @StudioView()
   @ApiOperation({ summary: 'The 50 newest completed retunes that are not in the folder' })
-  @ApiQuery({ name: 'search', required: false, description: 'Part of the name, in any case; up to 200 characters.' })
-  @ErrorResponses(folderNotFound(), badSearch())
+  @ErrorResponses(folderNotFound(), invalidRequest({ search: 'Search for at most 200 characters' }))
   candidates(
     @CurrentIdentity() who: Identity,
     @UuidParam(badFolderId) id: string,
-    @Query('search') search?: string,
+    @Query() { search }: CandidatesQueryDto,
   ): Promise<FolderCandidateDto[]> {
     return this.songs.listCandidates(who, id, search);
   }

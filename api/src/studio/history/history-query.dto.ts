@@ -1,23 +1,18 @@
-import { MAX_SEARCH_LENGTH } from '@attune/catalogue/search';
-import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
+import { SearchField } from '../text-fields.js';
 
 export const HISTORY_SORTS = ['newest', 'oldest', 'name', 'target'] as const;
 export type HistorySort = (typeof HISTORY_SORTS)[number];
 
 const MAX_PAGE = 100;
 const LIMIT_MESSAGE = `A page has 1 to ${MAX_PAGE} songs.`;
-const SEARCH_MESSAGE = 'Search for text: a part of a file name.';
 
 /** The songs that are wanted, and their order. */
 export class HistoryQueryDto extends WorkspaceQueryDto {
-  /** A part of the file name; upper and lower case are the same. */
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
-  @IsString({ message: SEARCH_MESSAGE })
-  @MaxLength(MAX_SEARCH_LENGTH, { message: `Search for at most ${MAX_SEARCH_LENGTH} characters.` })
-  @Matches(/^[^\p{Cc}\p{Cs}]*$/u, { message: 'The search contains characters that no file name has. Type it again.' })
+  /** Part of the file name, without regard to case, accents and typographic marks. */
+  @SearchField('a file name')
   search?: string;
 
   /** Target, Hz, rounded to 1 Hz. */

@@ -1,9 +1,11 @@
 import type { ExportFormat } from '@attune/catalogue/retuning';
+import { foldText } from '@attune/catalogue/search';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PERSON_NAME } from '../../auth/workspace/person-name.js';
 import { notSignedIn } from '../../auth/auth.errors.js';
 import type { Actor } from '../../auth/workspace/record-activity.js';
+import { contains, folded, isLike } from '../../platform/database/text-search.js';
 import type { RetuneParams } from '../../retune/domain/retune-record.js';
 import { historyOrder } from './history-order.js';
 import type { HistorySort } from './history-query.dto.js';
@@ -60,8 +62,7 @@ export interface Person {
   name: string;
 }
 
-/** As in the index of the names. */
-const NAME = `lower("originalFilename" COLLATE song_names)`;
+const NAME = '"originalFilename"';
 /** Songs that a search reads before it asks the index of the names. */
 const MAX_WALKED = 3000;
 /** The index of the names knows texts of three letters and more. */
@@ -116,10 +117,10 @@ export class HistoryRepository {
     const text = `$${parameters.length + 1}`;
     const [walk] = await this.dataSource.query<{ rows: number; found: Place[] }[]>(
       `WITH walked AS MATERIALIZED (
-         SELECT ${select}, ${NAME} AS name, row_number() OVER (ORDER BY ${orderBy}) AS place
+         SELECT ${select}, ${folded(NAME)} AS name, row_number() OVER (ORDER BY ${orderBy}) AS place
            FROM audio_files WHERE ${conditions.join(' AND ')} ORDER BY ${orderBy} LIMIT ${MAX_WALKED}
        ), matching AS (
-         SELECT id, cursor, place FROM walked WHERE strpos(name, lower(${text}::text COLLATE song_names)) > 0
+         SELECT id, cursor, place FROM walked WHERE strpos(name, ${folded(text)}) > 0
           ORDER BY place LIMIT ${max}
        )
        SELECT (SELECT count(*) FROM walked)::integer AS rows,
@@ -128,15 +129,15 @@ export class HistoryRepository {
     );
     const { rows = 0, found = [] } = walk ?? {};
     if (found.length === max || rows < MAX_WALKED) return found;
-    const isIndexed = search.length >= MIN_INDEXED_LENGTH;
+    const isIndexed = foldText(search).length >= MIN_INDEXED_LENGTH;
     return this.dataSource.query<Place[]>(
       isIndexed
         ? `WITH matching AS MATERIALIZED (
-             SELECT id FROM audio_files WHERE ${NAME} LIKE lower(${text}::text COLLATE song_names) AND ${LISTED}
+             SELECT id FROM audio_files WHERE ${isLike(NAME, text)} AND ${LISTED}
            )
            ${from} AND id IN (SELECT id FROM matching) ORDER BY ${orderBy} LIMIT ${max}`
-        : `${from} AND strpos(${NAME}, lower(${text}::text COLLATE song_names)) > 0 ORDER BY ${orderBy} LIMIT ${max}`,
-      [...parameters, isIndexed ? toPattern(search) : search],
+        : `${from} AND ${contains(NAME, text)} ORDER BY ${orderBy} LIMIT ${max}`,
+      [...parameters, search],
     );
   }
 
@@ -252,6 +253,3 @@ function distinct(column: 'targetFrequency' | 'createdBy'): string {
           )
           SELECT value FROM found WHERE value IS NOT NULL`;
 }
-
-/** A pattern that finds a text anywhere; `%`, `_` and `\` stand for themselves. */
-const toPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

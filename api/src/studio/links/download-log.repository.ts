@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { TimePlace } from '../../platform/database/cursor.js';
+import { DISTINCT_BYTES_SENT } from './share-page/download-count.repository.js';
 
 export interface DownloadRow extends TimePlace {
   downloadedAt: Date;
@@ -23,7 +24,7 @@ export class DownloadLogRepository {
       `SELECT id, "downloadedAt", (extract(epoch FROM "downloadedAt") * 1000000)::bigint AS microseconds,
               "ipAddress" AS address, "userAgent", what, filename, "completedAt" IS NOT NULL AS "isComplete",
               CASE WHEN "completedAt" IS NOT NULL THEN 100
-                   ELSE least(99, "bytesSent" * 100 / greatest(bytes, 1)) END::integer AS percent
+                   ELSE least(99, floor(${DISTINCT_BYTES_SENT} * 100 / greatest(bytes, 1))) END::integer AS percent
          FROM download_tracking
         WHERE "shareableLinkId" = $1
           AND ($3::bigint IS NULL OR ("downloadedAt", id) <

@@ -38,6 +38,10 @@ export class DownloadTracking {
   @Column({ type: 'bigint', default: 0 })
   bytesSent!: string;
 
+  /** What of the file was sent; null: its first `bytesSent` bytes. */
+  @Column({ type: 'int8multirange', nullable: true })
+  sentParts!: string | null;
+
   /** Responses that are being sent. */
   @Column({ type: 'integer', default: 0 })
   running!: number;
@@ -50,7 +54,7 @@ export class DownloadTracking {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   activeAt!: Date;
 
-  /** When all of it had been sent. */
+  /** When it had been sent, all or nearly all of it, and the visitor asked for no more. */
   @Column({ type: 'timestamptz', nullable: true })
   completedAt!: Date | null;
 

@@ -1,22 +1,10 @@
-import { MAX_SEARCH_LENGTH } from '@attune/catalogue/search';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  ValidateIf,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
+import { NewPasswordField } from '../../auth/dto/account-fields.js';
 import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
-import { DescriptionField, MayBeMissing } from '../text-fields.js';
+import { DescriptionField, MayBeMissing, SearchField } from '../text-fields.js';
 import type { SharedKind } from './shareable-link.entity.js';
 import { LINK_STATUSES, type LinkStatus } from './link-status.js';
 
@@ -24,8 +12,6 @@ import { LINK_STATUSES, type LinkStatus } from './link-status.js';
 export const EXPIRY_DAYS = [7, 30, 90] as const;
 type ExpiryDays = (typeof EXPIRY_DAYS)[number];
 
-const MIN_PASSWORD_LENGTH = 6;
-const MAX_PASSWORD_LENGTH = 128;
 const MAX_DOWNLOADS = 10_000;
 const MAX_NOTE_LENGTH = 500;
 
@@ -44,13 +30,13 @@ function SharedId(message: string): PropertyDecorator {
 }
 
 export class UpdateLinkDto {
-  /** 6-128 characters; null removes it. Visitors who already entered the previous one have to enter the new one. */
+  /**
+   * 8-128 characters, and no common password; null removes it. Visitors who already entered the previous one have to
+   * enter the new one.
+   */
   @Clearable()
-  @IsString({ message: 'Password must be text' })
-  @Matches(new RegExp(`^[^]{${MIN_PASSWORD_LENGTH},${MAX_PASSWORD_LENGTH}}$`, 'u'), {
-    message: `A password has ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`,
-  })
   @Matches(/^[^\p{Cc}\p{Cs}]*$/u, { message: 'Password contains characters that can’t be typed' })
+  @NewPasswordField('A password has 8 to 128 characters')
   password?: string | null;
 
   /** Days from now; null: it stays open until it is revoked. */
@@ -88,12 +74,8 @@ export class CreateLinkDto extends UpdateLinkDto {
 }
 
 export class LinkListQueryDto extends WorkspaceQueryDto {
-  /** Part of the name or the note, in any case. */
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.normalize('NFC').trim() : value))
-  @IsString({ message: 'Search for text: a part of a name or a note' })
-  @MaxLength(MAX_SEARCH_LENGTH, { message: `Search for at most ${MAX_SEARCH_LENGTH} characters` })
-  @Matches(/^[^\p{Cc}\p{Cs}]*$/u, { message: 'The search contains characters that no name has. Type it again' })
+  /** Part of the name or the note, without regard to case, accents and typographic marks. */
+  @SearchField('a name or a note')
   search?: string;
 
   /** `nextCursor` of the page before. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
 import { fullName } from '../../auth/workspace/person-name.js';
 import type { TimePlace } from '../../platform/database/cursor.js';
+import { contains } from '../../platform/database/text-search.js';
 import { ShareableLink, type SharedKind } from './shareable-link.entity.js';
 
 /** How the workspace presents itself. */
@@ -74,8 +75,8 @@ const SELECT_LINKS = `
                         SELECT "audioFileId" FROM folder_items WHERE "folderId" = link."folderId")
    ) stored`;
 
-const FOUND = `link."userId" = $1 AND (strpos(lower(coalesce(folder.name, link.name)), lower($2)) > 0
-  OR strpos(lower(coalesce(link.note, '')), lower($2)) > 0)`;
+const FOUND = `link."userId" = $1
+  AND (${contains('coalesce(folder.name, link.name)', '$2')} OR ${contains("coalesce(link.note, '')", '$2')})`;
 
 @Injectable()
 export class LinkRepository {
@@ -85,7 +86,7 @@ export class LinkRepository {
     return this.dataSource.transaction(work);
   }
 
-  /** The newest first. @param search part of the name or the note, ignoring case; empty for all */
+  /** The newest first. @param search part of the name or the note; empty for all */
   list(ownerId: string, search: string, max: number, after: TimePlace | null): Promise<LinkRow[]> {
     return this.dataSource.query<LinkRow[]>(
       `${SELECT_LINKS}

@@ -4,10 +4,10 @@ import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import type { Identity } from '../../auth/identity.js';
 import { PasswordHasherService } from '../../auth/passwords/password-hasher.service.js';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
+import { TeamRepository } from '../../auth/workspace/team.repository.js';
 import { Config } from '../../platform/config/config.js';
 import { decodeTimeCursor, encodeTimeCursor } from '../../platform/database/cursor.js';
 import { dayAfter } from '../../retune/domain/kept-until.js';
-import { lockWorkspace } from '../lock-workspace.js';
 import type { CreateLinkDto, LinkDto, LinkListQueryDto, LinkPageDto, UpdateLinkDto } from './link.dto.js';
 import { LinkRepository, type LinkRow } from './link.repository.js';
 import { newLinkToken } from './link-token.js';
@@ -35,6 +35,7 @@ const PAGE_LINKS = 50;
 export class LinksService {
   constructor(
     private readonly links: LinkRepository,
+    private readonly team: TeamRepository,
     private readonly hasher: PasswordHasherService,
     private readonly sizes: SongSizesService,
     private readonly descriptions: SongDescriptionsService,
@@ -70,8 +71,7 @@ export class LinksService {
     if ((retuneId === null) === (folderId === null)) throw shareOneThing();
     const terms = await this.toTerms(form);
     const { ownerId } = who.workspace;
-    const id = await this.links.transaction(async (manager) => {
-      await lockWorkspace(manager, ownerId);
+    const id = await this.team.changeAs(who, 'organise', async (manager) => {
       if ((await this.links.countUsable(manager, ownerId)) >= MAX_LINKS) throw tooManyLinks();
       const { what, name } = await this.lockShared(manager, ownerId, retuneId, folderId);
       const link = { userId: ownerId, createdBy: who.userId, what, name, folderId, audioFileId: retuneId };

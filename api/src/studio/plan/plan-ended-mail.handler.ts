@@ -2,12 +2,13 @@ import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import type { Tier } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
 import { pageUrl } from '../../auth/mails/mail-texts.js';
+import { MailerService } from '../../auth/mails/mailer.service.js';
 import { UserRepository } from '../../auth/user.repository.js';
 import { isPaused } from '../../auth/workspace/workspace.js';
 import { Config } from '../../platform/config/config.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
 import { layOutMail } from '../../platform/mail/mail-layout.js';
-import { type Mail, MailService } from '../../platform/mail/mail.service.js';
+import type { Mail } from '../../platform/mail/mail.service.js';
 import { dayAfter, MIN_DAYS_AFTER_DOWNGRADE } from '../../retune/domain/kept-until.js';
 import { type PlanEndedMail, planEndedMailJob } from './plan-ended-mail.job.js';
 
@@ -20,7 +21,7 @@ export class PlanEndedMailHandler extends JobHandler<PlanEndedMail> {
 
   constructor(
     private readonly users: UserRepository,
-    private readonly mails: MailService,
+    private readonly mailer: MailerService,
     private readonly config: Config,
   ) {
     super();
@@ -29,12 +30,13 @@ export class PlanEndedMailHandler extends JobHandler<PlanEndedMail> {
   async handle({ payload }: RunningJob<PlanEndedMail>): Promise<void> {
     const user = await this.users.findById(payload.userId);
     if (!user || !isPaused({ tier: user.subscriptionTier, studioEndedAt: user.studioEndedAt })) return;
-    const content = planEndedMail({
-      endedAt: new Date(payload.endedAt),
-      newTier: payload.newTier,
-      historyUrl: pageUrl(this.config.publicUrl, '/studio/history'),
-    });
-    await this.mails.deliver({ to: user.email, ...content }, 'plan-ended');
+    await this.mailer.deliver(user.email, 'plan-ended', () =>
+      planEndedMail({
+        endedAt: new Date(payload.endedAt),
+        newTier: payload.newTier,
+        historyUrl: pageUrl(this.config.publicUrl, '/studio/history'),
+      }),
+    );
   }
 }
 

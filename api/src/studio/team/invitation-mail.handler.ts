@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { newMailToken } from '../../auth/domain/mail-token.js';
-import { pageUrl } from '../../auth/mails/mail-texts.js';
-import { TeamRepository } from '../../auth/workspace/team.repository.js';
+import { type MailTexts, pageUrl } from '../../auth/mails/mail-texts.js';
+import { MailerService } from '../../auth/mails/mailer.service.js';
+import { type Invitation, TeamRepository } from '../../auth/workspace/team.repository.js';
 import { Config } from '../../platform/config/config.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
-import { type Mail, MailService } from '../../platform/mail/mail.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { INVITATION_DAYS } from './domain/invitation-term.js';
 import { invitationMail } from './invitation-mail.js';
@@ -18,29 +18,27 @@ export class InvitationMailHandler extends JobHandler<InvitationMail> {
   constructor(
     private readonly team: TeamRepository,
     private readonly workspaces: WorkspacesService,
-    private readonly mails: MailService,
+    private readonly mailer: MailerService,
     private readonly config: Config,
   ) {
     super();
   }
 
   async handle({ payload }: RunningJob<InvitationMail>): Promise<void> {
-    const mail = await this.write(payload);
-    if (mail) await this.mails.deliver(mail, 'invitation');
-  }
-
-  /** @returns null when the invitation is no longer open, or was sent again meanwhile */
-  private async write(payload: InvitationMail): Promise<Mail | null> {
     const sentAt = new Date(payload.sentAt);
     const invitation = await this.team.findUnwritten(payload.invitationId, sentAt);
-    if (!invitation) return null;
+    if (invitation) await this.mailer.deliver(invitation.email, 'invitation', () => this.write(invitation, sentAt));
+  }
+
+  /** @returns null when the workspace is gone, or the invitation was sent again meanwhile */
+  private async write(invitation: Invitation, sentAt: Date): Promise<MailTexts | null> {
     const workspace = await this.workspaces.findName(invitation.ownerId);
     if (workspace === undefined) return null;
     const { token, hash } = newMailToken();
     if (!(await this.team.setInviteToken(invitation.id, sentAt, hash))) return null;
-    const { email, inviterName, inviterEmail, role } = invitation;
+    const { inviterName, inviterEmail, role } = invitation;
     const acceptUrl = pageUrl(this.config.publicUrl, '/team/accept', token);
     const texts = { inviter: inviterName, inviterEmail, workspace, role, acceptUrl, validDays: INVITATION_DAYS };
-    return { to: email, ...invitationMail(texts) };
+    return invitationMail(texts);
   }
 }

@@ -1,9 +1,10 @@
 import { ROLE_SUMMARIES, roleWithArticle, type TeamRole } from '@attune/catalogue/roles';
 import { composeMail, type MailTexts } from '../../auth/mails/mail-texts.js';
+import { nameInMail } from '../../platform/mail/name-in-mail.js';
 
 interface InvitationMailOptions {
   inviter: string | null;
-  /** In place of a name that cannot be shown. */
+  /** Confirmed. */
   inviterEmail: string;
   workspace: string;
   role: TeamRole;
@@ -13,8 +14,9 @@ interface InvitationMailOptions {
 
 export function invitationMail(options: InvitationMailOptions): MailTexts {
   const { inviterEmail, role, acceptUrl, validDays } = options;
-  const inviter = harmlessName(options.inviter) ?? inviterEmail;
-  const workspace = harmlessName(options.workspace) ?? 'a workspace';
+  const name = nameInMail(options.inviter);
+  const inviter = name === null ? inviterEmail : `${name} (${inviterEmail})`;
+  const workspace = nameInMail(options.workspace) ?? 'a workspace';
   return composeMail('Invitation to a team on Attune', {
     preview: `${inviter} invites you to ${workspace}.`,
     title: 'You’re invited to a team',
@@ -29,12 +31,4 @@ export function invitationMail(options: InvitationMailOptions): MailTexts {
     ],
     footer: `You’re receiving this email because ${inviter} entered this address. If you don’t know them, you can ignore it.`,
   });
-}
-
-const MAX_NAME_LENGTH = 80;
-
-/** Null for text that mail programs turn into a link, or that is too long for a name: invitations must not carry messages. */
-function harmlessName(name: string | null): string | null {
-  if (name === null || name.length > MAX_NAME_LENGTH) return null;
-  return /[\p{L}\p{N}]\.[\p{L}\p{N}]|:\/\/|@|[<>\p{Cc}\p{Cs}]/u.test(name) ? null : name;
 }

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AuthWorkerModule } from '../../auth/auth-worker.module.js';
 import { TeamRepository } from '../../auth/workspace/team.repository.js';
-import { MailModule } from '../../platform/mail/mail.module.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { InvitationMailHandler } from './invitation-mail.handler.js';
 
 /** The worker's side: sends invitations. */
 @Module({
-  imports: [MailModule],
+  imports: [AuthWorkerModule],
   providers: [TeamRepository, WorkspacesService, InvitationMailHandler],
 })
 export class TeamWorkerModule {}

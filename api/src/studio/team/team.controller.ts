@@ -12,6 +12,7 @@ import {
   alreadyInvited,
   alreadyMember,
   badMemberId,
+  emailNotConfirmed,
   memberNotFound,
   notPending,
   ownerCannotLeave,
@@ -42,6 +43,7 @@ export class TeamController {
     alreadyMember(),
     alreadyInvited(),
     teamFull(),
+    emailNotConfirmed(),
     tooManyAttempts(600),
   )
   invite(@CurrentIdentity() who: Identity, @Body() body: InviteDto): Promise<TeamMemberDto> {
@@ -52,7 +54,7 @@ export class TeamController {
   @HttpCode(200)
   @StudioChange('manage')
   @ApiOperation({ summary: 'Sends an invitation again, open for another 7 days; the earlier link stops working' })
-  @ErrorResponses(memberNotFound(), notPending(), tooManyAttempts(600))
+  @ErrorResponses(memberNotFound(), notPending(), emailNotConfirmed(), tooManyAttempts(600))
   resend(@CurrentIdentity() who: Identity, @UuidParam(badMemberId) id: string): Promise<TeamMemberDto> {
     return this.team.resend(who, id);
   }

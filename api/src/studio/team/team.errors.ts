@@ -76,7 +76,8 @@ export const emailNotConfirmed = (): AppError =>
   new AppError({
     code: 'team.email_not_confirmed',
     status: 403,
-    message: 'Confirm your email address first. The link is in the email that we sent you.',
+    message:
+      'Confirm your email address first. The link is in the email that we sent you; your account page sends a new one.',
   });
 
 function emailConflict(name: string, message: string): AppError {

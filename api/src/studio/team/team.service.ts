@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { workspaceNotFound } from '../../auth/auth.errors.js';
 import type { Identity } from '../../auth/identity.js';
 import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
+import { MailLimitsService } from '../../auth/limits/mail-limits.service.js';
 import { UserRepository } from '../../auth/user.repository.js';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
 import { TeamRepository, type TeamRow } from '../../auth/workspace/team.repository.js';
@@ -17,6 +18,7 @@ import type { InviteDto, TeamMemberDto } from './team.dto.js';
 import {
   alreadyInvited,
   alreadyMember,
+  emailNotConfirmed,
   MAX_TEAM_SIZE,
   memberNotFound,
   notPending,
@@ -33,6 +35,7 @@ export class TeamService {
     private readonly team: TeamRepository,
     private readonly users: UserRepository,
     private readonly limits: AttemptLimitsService,
+    private readonly mailLimits: MailLimitsService,
     private readonly jobs: JobQueueService,
     private readonly departures: TeamDeparturesService,
   ) {}
@@ -44,11 +47,14 @@ export class TeamService {
     return [toOwnerDto(owner, userId), ...rows.map((row) => toMemberDto(row, userId))];
   }
 
-  /** @throws AppError 409 for the owner, a member, someone already invited, or a full team; 429 for too many mails */
+  /**
+   * @throws AppError 409 for the owner, a member, someone already invited, or a full team; 403 for an inviter whose own
+   *   address is not confirmed; 429 for too many mails
+   */
   async invite(who: Identity, { email, role }: InviteDto): Promise<TeamMemberDto> {
     const { ownerId } = who.workspace;
     await this.checkInvitable(ownerId, email);
-    await this.limits.consume(['invitation-workspace', ownerId], ['invitation-recipient', email]);
+    await this.checkMail(who, email);
     return this.team.changeAs(who, 'manage', async (manager) => {
       await this.checkInvitable(ownerId, email, manager);
       if ((await this.team.count(manager, ownerId)) >= MAX_TEAM_SIZE) throw teamFull();
@@ -61,11 +67,11 @@ export class TeamService {
     });
   }
 
-  /** @throws AppError 404, 409 for a member, 429 for too many mails */
+  /** @throws AppError 404, 409 for a member, 403 as for a new one, 429 for too many mails */
   async resend(who: Identity, id: string): Promise<TeamMemberDto> {
     const { ownerId } = who.workspace;
     const { email } = await this.findPending(ownerId, id);
-    await this.limits.consume(['invitation-workspace', ownerId], ['invitation-recipient', email]);
+    await this.checkMail(who, email);
     return this.team.changeAs(who, 'manage', async (manager) => {
       await this.findPending(ownerId, id, manager);
       const term = newTerm();
@@ -119,6 +125,14 @@ export class TeamService {
     if (owner?.email === email) throw ownsWorkspace();
     const known = await this.team.findByEmail(ownerId, email, manager);
     if (known) throw known.status === 'active' ? alreadyMember() : alreadyInvited();
+  }
+
+  /** The mail shows the inviter's address, so it has to be theirs. */
+  private async checkMail({ userId, workspace: { ownerId } }: Identity, email: string): Promise<void> {
+    const inviter = await this.users.findById(userId);
+    if (!inviter?.emailVerifiedAt) throw emailNotConfirmed();
+    await this.mailLimits.expectRoom(email, 'invitation');
+    await this.limits.consume(['invitation-workspace', ownerId], ['invitation-recipient', email]);
   }
 
   private async find(ownerId: string, id: string, manager?: EntityManager): Promise<TeamRow> {

@@ -66,6 +66,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg,
       }),
     }),
+    grantedAccessList: build.query<GrantedAccessListApiResponse, GrantedAccessListApiArg>({
+      query: () => ({ url: `/api/auth/access` }),
+    }),
+    grantedAccessRevoke: build.mutation<GrantedAccessRevokeApiResponse, GrantedAccessRevokeApiArg>({
+      query: () => ({ url: `/api/auth/access`, method: 'DELETE' }),
+    }),
     usageRead: build.query<UsageReadApiResponse, UsageReadApiArg>({
       query: () => ({ url: `/api/usage` }),
     }),
@@ -182,7 +188,7 @@ export type AuthLogoutApiResponse = /** status 200  */ MessageDto;
 export type AuthLogoutApiArg = void;
 export type PasswordsForgotApiResponse = /** status 200  */ MessageDto;
 export type PasswordsForgotApiArg = ForgotPasswordDto;
-export type PasswordsResetApiResponse = /** status 200  */ MessageDto;
+export type PasswordsResetApiResponse = /** status 200  */ PasswordResetDto;
 export type PasswordsResetApiArg = ResetPasswordDto;
 export type PasswordsChangeApiResponse = /** status 200  */ MessageDto;
 export type PasswordsChangeApiArg = ChangePasswordDto;
@@ -196,6 +202,10 @@ export type SessionsRevokeApiResponse = unknown;
 export type SessionsRevokeApiArg = string;
 export type AccountDeleteApiResponse = unknown;
 export type AccountDeleteApiArg = DeleteAccountDto;
+export type GrantedAccessListApiResponse = /** status 200  */ GrantedAccessDto[];
+export type GrantedAccessListApiArg = void;
+export type GrantedAccessRevokeApiResponse = unknown;
+export type GrantedAccessRevokeApiArg = void;
 export type UsageReadApiResponse = /** status 200  */ UsageDto;
 export type UsageReadApiArg = void;
 export type PlansListApiResponse = /** status 200  */ PlansDto;
@@ -250,7 +260,10 @@ export type InvitationsReadApiArg = /** From the link in the mail. */ string;
 export type InvitationsAcceptApiResponse = /** status 200  */ WorkspaceDto;
 export type InvitationsAcceptApiArg = AcceptInvitationDto;
 export type OpenInvoiceDto = {
+  /** In the smallest unit of `currency`, as the payment provider counts it. */
   amountCents: number;
+  /** ISO 4217, lower case. */
+  currency: string;
   createdAt: string;
   /** The number of failed charges. */
   attempts: number;
@@ -301,6 +314,21 @@ export type MessageDto = {
 };
 export type ForgotPasswordDto = {
   email: string;
+};
+export type GrantedAccessDto = {
+  kind: 'api_key' | 'invitation' | 'link' | 'member';
+  count: number;
+  /** Of the newest, at most ten: names of keys and of what links share, addresses of members and invitations. */
+  names: string[];
+};
+export type PasswordResetDto = {
+  /** One sentence for the user. */
+  message: string;
+  user: UserDto;
+  /** What gave others access to the account before. */
+  access: GrantedAccessDto[];
+  /** Whether that was revoked with the reset, since the address had not been confirmed before. Else it still works. */
+  isRevoked: boolean;
 };
 export type ResetPasswordDto = {
   /** From the link in the mail. */
@@ -732,6 +760,9 @@ export const {
   useLazySessionsListQuery,
   useSessionsRevokeMutation,
   useAccountDeleteMutation,
+  useGrantedAccessListQuery,
+  useLazyGrantedAccessListQuery,
+  useGrantedAccessRevokeMutation,
   useUsageReadQuery,
   useLazyUsageReadQuery,
   usePlansListQuery,

@@ -533,7 +533,7 @@ export type TeamLeaveApiResponse = unknown;
 export type TeamLeaveApiArg = void;
 export type HistoryListApiResponse = /** status 200  */ HistoryPageDto;
 export type HistoryListApiArg = {
-  /** A part of the file name; upper and lower case are the same. */
+  /** Part of the file name, without regard to case, accents and typographic marks. */
   search?: string;
   /** Target, Hz, rounded to 1 Hz. */
   target?: number;
@@ -578,7 +578,7 @@ export type FoldersDeleteApiArg = string;
 export type FoldersCandidatesApiResponse = /** status 200  */ FolderCandidateDto[];
 export type FoldersCandidatesApiArg = {
   id: string;
-  /** Part of the name, in any case; up to 200 characters. */
+  /** Part of the name, without regard to case, accents and typographic marks. */
   search?: string;
 };
 export type FoldersAddSongsApiResponse = /** status 200  */ FolderDto;
@@ -606,7 +606,7 @@ export type BrandVerifyDomainApiResponse = /** status 200  */ BrandDto;
 export type BrandVerifyDomainApiArg = void;
 export type LinksListApiResponse = /** status 200  */ LinkPageDto;
 export type LinksListApiArg = {
-  /** Part of the name or the note, in any case. */
+  /** Part of the name or the note, without regard to case, accents and typographic marks. */
   search?: string;
   /** `nextCursor` of the page before. */
   cursor?: string;
@@ -736,10 +736,10 @@ export type NewApiKeyDto = {
   key: string;
 };
 export type CreateApiKeyDto = {
-  scopes: ('read' | 'retune')[];
+  scopes?: ('read' | 'retune')[];
   /** How long it is valid; null: until it is revoked. */
-  expiresInDays: (30 | 90 | 365) | null;
-  /** Unique among the keys of the workspace, ignoring case. */
+  expiresInDays?: (30 | 90 | 365) | null;
+  /** 1-80 characters; unique among the keys of the workspace, ignoring case. */
   name: string;
 };
 export type AnalyticsMetricDto = {
@@ -1190,7 +1190,8 @@ export type CreateLinkDto = {
   retuneId?: string | null;
   /** A folder of the workspace: all songs that are in it when a visitor opens the link. */
   folderId?: string | null;
-  /** 6-128 characters; null removes it. Visitors who already entered the previous one have to enter the new one. */
+  /** 8-128 characters, and no common password; null removes it. Visitors who already entered the previous one have to
+    enter the new one. */
   password?: string | null;
   /** 1-10000, from the first download on; null: no limit. */
   maxDownloads?: number | null;
@@ -1202,7 +1203,8 @@ export type CreateLinkDto = {
 export type UpdateLinkDto = {
   /** Days from now; null: it stays open until it is revoked. */
   expiresInDays?: (7 | 30 | 90) | null;
-  /** 6-128 characters; null removes it. Visitors who already entered the previous one have to enter the new one. */
+  /** 8-128 characters, and no common password; null removes it. Visitors who already entered the previous one have to
+    enter the new one. */
   password?: string | null;
   /** 1-10000, from the first download on; null: no limit. */
   maxDownloads?: number | null;

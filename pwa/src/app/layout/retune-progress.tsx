@@ -32,7 +32,7 @@ export function ProgressPill() {
       className="inline-flex min-h-control-sm items-center gap-1.5 rounded-sm border border-accent-text px-2.5 text-sm text-accent-text no-underline xl:hidden"
     >
       <Spinner />
-      <span className="figure">{percent} %</span>
+      <span className="figure">{`${percent} %`}</span>
     </Link>
   );
 }

@@ -12,9 +12,9 @@ setUpServer();
 
 describe('the account page', () => {
   it('sends visitors to the sign-in page, which returns here', async () => {
-    const { router } = renderPage(<AccountPage />, '/account');
+    const { router } = renderPage(<AccountPage />, '/account#password');
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(router.state.location.search).toBe('?next=%2Faccount');
+    expect(router.state.location.search).toBe('?next=%2Faccount%23password');
   });
 
   it('does not mistake an unavailable server for a session that has ended', async () => {

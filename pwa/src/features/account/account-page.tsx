@@ -56,7 +56,8 @@ function EmailConfirmation({ email }: { email: string }) {
     <Note tone="warn">
       <div className="grid justify-items-start gap-3">
         <p className="wrap-anywhere">
-          {email} isn’t confirmed yet. Use the link in our welcome email; you’ll need it to join a team.
+          {email} isn’t confirmed yet. Use the link in our welcome email. Until then we can’t send you receipts, and you
+          can’t join a team or invite to one.
         </p>
         <Button size="sm" onClick={() => void send()} busy={isLoading} busyLabel="Sending..." unavailable={isSuccess}>
           {isSuccess ? 'Link sent' : 'Send a new link'}

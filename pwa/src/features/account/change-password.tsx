@@ -28,7 +28,7 @@ export function ChangePassword({ email }: { email: string }) {
     }
   };
   return (
-    <Panel title="Change password">
+    <Panel id="password" title="Change password">
       <Formik initialValues={EMPTY} validationSchema={SCHEMA} onSubmit={submit}>
         {({ isSubmitting }) => (
           <Form label="Change password">

@@ -22,10 +22,10 @@ export function StorageReadout({ storedBytes, limitBytes }: { storedBytes: numbe
       {isNearLimit && (
         <Note tone="warn">
           {isFull ? (
-            <>
+            <span>
               <b className="block font-[620]">Storage full</b>
               There’s no room for new retunes. Space frees up as stored songs expire.
-            </>
+            </span>
           ) : (
             'You’re approaching your storage limit. Once it’s full, you can’t retune more songs.'
           )}

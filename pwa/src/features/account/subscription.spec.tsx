@@ -150,6 +150,7 @@ describe('the subscription', () => {
 describe('the state of the plan', () => {
   const INVOICE = {
     amountCents: 999,
+    currency: 'eur',
     createdAt: '2026-11-22T10:00:00.000Z',
     attempts: 1,
     nextAttemptAt: '2026-11-25T10:00:00.000Z',
@@ -200,7 +201,7 @@ describe('the state of the plan', () => {
     const { user, unmount } = openAs(failing);
     const subscription = await panel('Subscription');
     expect(await subscription.findByText('Payment failed on 22 November')).toBeInTheDocument();
-    expect(subscription.getByText('Amount due').nextSibling).toHaveTextContent('$9.99');
+    expect(subscription.getByText('Amount due').nextSibling).toHaveTextContent('€9.99');
     await user.click(subscription.getByRole('button', { name: 'Update card' }));
     await waitFor(() => expect(left).toHaveBeenCalledWith('https://billing.test/card'));
     expect(asked).toEqual([{ returnUrl: `${window.location.origin}/account`, page: 'card' }]);
@@ -230,7 +231,7 @@ describe('the state of the plan', () => {
     const unpaid = aSubscription({ status: 'unpaid', openInvoice: { ...INVOICE, nextAttemptAt: null } });
     openAs({ subscription: unpaid, hasBillingPortal: true }, { limit: 0 });
     const subscription = await panel('Subscription');
-    expect(await subscription.findByRole('button', { name: 'Pay $9.99' })).toBeInTheDocument();
+    expect(await subscription.findByRole('button', { name: 'Pay €9.99' })).toBeInTheDocument();
     expect(subscription.getByText('Pro ended: unpaid invoice')).toBeInTheDocument();
     expect(subscription.getByRole('button', { name: 'Manage Subscription' })).toBeInTheDocument();
     expect(subscription.queryByRole('link', { name: 'Upgrade Plan' })).toBeNull();

@@ -1,4 +1,4 @@
-import { dollars, TIER_NAMES } from '@attune/catalogue/plan-offers';
+import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import type { Tier } from '@attune/catalogue/plans';
 import { mayRetune } from '@attune/catalogue/tier-policy';
 import { RefreshCw } from 'lucide-react';
@@ -90,7 +90,7 @@ function planFigures(user: UserDto, tier: Tier, usage: UsageDto | undefined): (r
   }
   const renews = renewing(user);
   return [
-    ['Price', `${dollars(offer.priceCents)} per month`],
+    ['Price', `${offer.price} per month`],
     ...(renews ? [['Renews', utcDate(renews.periodEndsAt)] as const] : []),
     ...(usage ? [['Your retunes reset', utcDay(usage.resetsAt)] as const] : []),
   ];

@@ -6,14 +6,29 @@ import { fill, fillAndSend } from '../../../test/support/fill';
 import { holdTimers } from '../../../test/support/hold-timers';
 import { renderApp, renderPage } from '../../../test/support/render-app';
 import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
+import type { GrantedAccessDto, PasswordResetDto } from '../../api/generated/attune-client';
 import { sessionApi } from '../../shared/session/session-api';
 import { currentUserId } from '../../shared/session/watch-user';
+import { AccessPage } from './access-page';
 import { LoginPage } from './login-page';
 import { ResetPasswordPage } from './reset-password-page';
 import { SignupPage } from './signup-page';
 import { VerifyEmailPage } from './verify-email-page';
 
 setUpServer();
+
+const ACCESS: GrantedAccessDto[] = [
+  { kind: 'api_key', count: 12, names: ['Mix server', 'Backup'] },
+  { kind: 'member', count: 1, names: ['noor@attune.test'] },
+];
+
+const aReset = (differences: Partial<PasswordResetDto> = {}): PasswordResetDto => ({
+  message: 'Done.',
+  user: aUser(),
+  access: [],
+  isRevoked: false,
+  ...differences,
+});
 
 describe('/login', () => {
   it('sends users who are already signed in to the start page', async () => {
@@ -95,7 +110,7 @@ describe('/reset-password', () => {
     server.use(
       http.post('/api/auth/reset-password', async ({ request }) => {
         body = await request.json();
-        return HttpResponse.json({ message: 'Done.' });
+        return HttpResponse.json(aReset());
       }),
     );
     const threeSeconds = holdTimers(3000);
@@ -109,19 +124,45 @@ describe('/reset-password', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('signs out this device, too', async () => {
-    signInAs(aUser());
-    const { store, user } = renderPage(<ResetPasswordPage />, '/reset-password?token=abc');
-    const who = () => sessionApi.endpoints.currentUser.select(undefined)(store.getState()).data;
-    void store.dispatch(sessionApi.endpoints.currentUser.initiate(undefined));
-    await waitFor(() => expect(who()).not.toBeUndefined());
-    server.use(
-      http.post('/api/auth/reset-password', () => HttpResponse.json({ message: 'Done.' })),
-      http.get('/api/auth/user', () => refused(401, 'auth.not_signed_in', 'Please sign in.')),
-    );
+  const resetTo = async (answer: PasswordResetDto) => {
+    server.use(http.post('/api/auth/reset-password', () => HttpResponse.json(answer)));
+    const view = renderPage(<ResetPasswordPage />, '/reset-password?token=abc');
     fill(screen.getByLabelText('New password'), 'eight888');
-    await fillAndSend(user, screen.getByLabelText('Confirm password'), 'eight888');
-    await waitFor(() => expect(who()).toBeNull());
+    await fillAndSend(view.user, screen.getByLabelText('Confirm password'), 'eight888');
+    await screen.findByText(/Your password was updated/);
+    return view;
+  };
+
+  it('signs this device in, whoever used it before', async () => {
+    signInAs(aUser({ id: 'another', email: 'idris@okoro.test' }));
+    const { store } = await resetTo(aReset());
+    const who = () => sessionApi.endpoints.currentUser.select(undefined)(store.getState()).data?.email;
+    await waitFor(() => expect(who()).toBe('mara@lindqvist.test'));
+  });
+
+  it('lists what gives others access, stays, and revokes it with one button', async () => {
+    let calls = 0;
+    server.use(
+      http.delete('/api/auth/access', () => {
+        calls += 1;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const threeSeconds = holdTimers(3000);
+    const { user, router } = await resetTo(aReset({ access: ACCESS }));
+    const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines).toEqual(['12 API keysMix server, Backup and 10 more', '1 team membernoor@attune.test']);
+    await user.click(screen.getByRole('button', { name: 'Revoke all' }));
+    expect(await screen.findByText(/Everything was revoked/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Revoked' })).toHaveAttribute('aria-disabled', 'true');
+    expect([calls, threeSeconds.size, router.state.location.pathname]).toEqual([1, 0, '/reset-password']);
+  });
+
+  it('says what was revoked with the reset of an address that was not confirmed', async () => {
+    await resetTo(aReset({ access: ACCESS, isRevoked: true }));
+    expect(screen.getByText(/No one had confirmed this address before, so we revoked/)).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Revoke all' })).toBeNull();
   });
 
   it('reports passwords that do not match, and the server’s errors', async () => {
@@ -137,6 +178,39 @@ describe('/reset-password', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Reset Failed.');
     expect(screen.getByRole('button', { name: 'Request a new link' })).toBeVisible();
     expect(screen.getByLabelText('New password')).toHaveValue('eight888');
+  });
+});
+
+describe('/account/access', () => {
+  const open = (answer: () => Response) => {
+    signInAs(aUser());
+    server.use(http.get('/api/auth/access', answer));
+    return renderPage(<AccessPage />, '/account/access');
+  };
+
+  it('says when there is nothing to revoke', async () => {
+    open(() => HttpResponse.json([]));
+    expect(await screen.findByText('Only you have access to your account.')).toBeVisible();
+  });
+
+  it('can be loaded again when it failed', async () => {
+    let isDown = true;
+    const { user } = open(() => (isDown ? refused(503, 'app.away', 'Back soon.') : HttpResponse.json(ACCESS)));
+    expect(await screen.findByText('We couldn’t load this list')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('12 API keys')).toBeVisible();
+  });
+
+  it('asks to sign in again when that was too long ago, and keeps the button', async () => {
+    server.use(http.delete('/api/auth/access', () => refused(403, 'auth.sign_in_again', 'Please sign in again.')));
+    const { user } = open(() => HttpResponse.json(ACCESS));
+    await user.click(await screen.findByRole('button', { name: 'Revoke all' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please sign in again.');
+    expect(screen.getByRole('button', { name: 'Revoke all' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Sign in again' }));
+    expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('mara@lindqvist.test');
   });
 });
 

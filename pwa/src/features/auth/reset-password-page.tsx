@@ -1,7 +1,7 @@
 import { Formik, type FormikHelpers } from 'formik';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { usePasswordsResetMutation } from '../../api/generated/attune-client';
+import { type PasswordResetDto, usePasswordsResetMutation } from '../../api/generated/attune-client';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { Scope } from '../../shared/scope';
 import { useAuthDialogs } from '../../shared/session/auth-dialogs';
@@ -10,6 +10,7 @@ import { Form, PasswordField, RefusalNote, showRefusal } from '../../shared/ui/f
 import { LinkButton } from '../../shared/ui/link-button';
 import { Note } from '../../shared/ui/note';
 import { useToast } from '../../shared/ui/use-toast';
+import { AccessList, AccessReview } from './access-review';
 import { AuthPageFrame } from './auth-page-frame';
 import { resetPasswordSchema } from './auth-schemas';
 
@@ -25,11 +26,11 @@ export function ResetPasswordPage() {
   usePageTitle('Reset Password');
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
-  const [isDone, setIsDone] = useState(false);
-  useDelayedRedirect(isDone, SUCCESS_MS);
+  const [done, setDone] = useState<PasswordResetDto | null>(null);
+  useDelayedRedirect(done?.access.length === 0, SUCCESS_MS);
   return (
     <AuthPageFrame title="Reset Password">
-      {token === '' ? <NoToken /> : isDone ? <Done /> : <ResetForm token={token} onDone={() => setIsDone(true)} />}
+      {token === '' ? <NoToken /> : done ? <Done {...done} /> : <ResetForm token={token} onDone={setDone} />}
       <LinkButton to="/" variant="quiet" className="-ml-3 justify-self-start px-3!">
         Back to home
       </LinkButton>
@@ -37,7 +38,7 @@ export function ResetPasswordPage() {
   );
 }
 
-function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+function ResetForm({ token, onDone }: { token: string; onDone: (done: PasswordResetDto) => void }) {
   const [reset] = usePasswordsResetMutation();
   const { openReset } = useAuthDialogs();
   const [isLinkDead, setIsLinkDead] = useState(false);
@@ -45,13 +46,11 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const submit = async (values: ResetValues, form: FormikHelpers<ResetValues>) => {
     form.setStatus(null);
     try {
-      await reset({ token, newPassword: values.newPassword }).unwrap();
+      onDone(await reset({ token, newPassword: values.newPassword }).unwrap());
     } catch (error) {
       const { code } = showRefusal(error, values, form);
       setIsLinkDead(code === 'auth.reset_link_invalid');
-      return;
     }
-    onDone();
   };
 
   return (
@@ -97,11 +96,22 @@ function NoToken() {
   return <p className="text-sm text-ink-2">Taking you to the home page.</p>;
 }
 
-function Done() {
+function Done({ access, isRevoked, user }: PasswordResetDto) {
   return (
-    <Note tone="good" announce>
-      Your password was updated and all devices were signed out. Sign in with your new password.
-    </Note>
+    <>
+      <Note tone="good" announce>
+        Your password was updated. You’re signed in here, and signed out everywhere else.
+      </Note>
+      {access.length > 0 && !isRevoked && <AccessReview access={access} email={user.email} />}
+      {access.length > 0 && isRevoked && (
+        <>
+          <p className="text-sm text-ink-2">
+            No one had confirmed this address before, so we revoked what gave others access to the account:
+          </p>
+          <AccessList access={access} />
+        </>
+      )}
+    </>
   );
 }
 

@@ -96,7 +96,13 @@ describe('the dashboard', () => {
   });
 
   it('says that a payment failed, with the way to the card', async () => {
-    const openInvoice = { amountCents: 999, createdAt: '2026-11-22T10:00:00.000Z', attempts: 1, nextAttemptAt: null };
+    const openInvoice = {
+      amountCents: 999,
+      currency: 'usd',
+      createdAt: '2026-11-22T10:00:00.000Z',
+      attempts: 1,
+      nextAttemptAt: null,
+    };
     const subscription = aSubscription({ status: 'past_due', openInvoice });
     openFor({ user: { subscriptionTier: 'pro', subscription, hasBillingPortal: true } });
     expect(await screen.findByText('Payment failed on 22 November.')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { dollars, PLAN_OFFERS } from '@attune/catalogue/plan-offers';
+import { PLAN_OFFERS } from '@attune/catalogue/plan-offers';
 import type { Tier } from '@attune/catalogue/plans';
 import { listedTargets, mayRetune } from '@attune/catalogue/tier-policy';
 import { AudioWaveform, BookOpen, CreditCard, type LucideIcon, Mic } from 'lucide-react';
@@ -47,7 +47,7 @@ function tunerText(tier: Tier): string {
 function retunerText(tier: Tier, left: number | undefined): string {
   const [smallest] = PLAN_OFFERS;
   if (!mayRetune(tier)) {
-    return smallest ? `Plans start at ${dollars(smallest.priceCents)} a month.` : 'Needs a paid plan.';
+    return smallest ? `Plans start at ${smallest.price} a month.` : 'Needs a paid plan.';
   }
   if (left === undefined) return 'Move a song to another reference pitch.';
   if (left === Infinity) return 'Unlimited retunes.';

@@ -1,4 +1,4 @@
-import { dollars, PLAN_OFFERS } from '@attune/catalogue/plan-offers';
+import { PLAN_OFFERS } from '@attune/catalogue/plan-offers';
 import { PLAN_LIMITS, UNLIMITED_RETUNES } from '@attune/catalogue/plans';
 import { mayRetune } from '@attune/catalogue/tier-policy';
 import { type UsageDto, useUsageReadQuery } from '../../api/generated/attune-client';
@@ -70,7 +70,7 @@ function NoRetunes() {
       <div className="grid justify-items-start gap-4">
         <p className="max-w-[44em] text-sm text-ink-2">
           The Free plan includes the tuner, the player and the education hub. Retuning needs a paid plan.
-          {smallest && ` ${smallest.name} starts at ${dollars(smallest.priceCents)} a month.`}
+          {smallest && <span>{` ${smallest.name} starts at ${smallest.price} a month.`}</span>}
         </p>
         <LinkButton to="/pricing">Upgrade Plan</LinkButton>
       </div>

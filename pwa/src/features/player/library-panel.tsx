@@ -32,9 +32,9 @@ export function LibraryPanel({ settings }: { settings: KeepSetting }) {
           <span className="text-xs text-ink-3">
             Copies take <Figure value={copiesBytes / 2 ** 20} decimals={1} unit="MB" />
             {free !== null && (
-              <>
+              <span>
                 , <Figure value={free / 2 ** 20} unit="MB" /> free
-              </>
+              </span>
             )}
           </span>
         )
@@ -98,14 +98,14 @@ const LibraryRow = memo(function LibraryRow({
           {name}
         </span>
         <span className="truncate text-xs text-ink-3">
-          {item.artist !== null && `${item.artist}, `}
+          {item.artist !== null && <span>{`${item.artist}, `}</span>}
           {item.durationSeconds !== null && <span className="figure">{clock(item.durationSeconds)}, </span>}
           {item.place === 'copy' ? (
-            <>
+            <span>
               copy, <Figure value={item.sizeBytes / 2 ** 20} decimals={1} unit="MB" />
-            </>
+            </span>
           ) : (
-            'on this device'
+            <span>on this device</span>
           )}
         </span>
       </button>

@@ -34,13 +34,13 @@ export function NowPlayingBar() {
           <span className="grid min-w-0">
             <span className="truncate text-sm font-[560]">{entry.title ?? entry.fileName}</span>
             <span className="truncate text-xs text-ink-3">
-              {entry.artist !== null && `${entry.artist}, `}
+              {entry.artist !== null && <span>{`${entry.artist}, `}</span>}
               {listening === 'original' ? (
-                'as recorded'
+                <span>as recorded</span>
               ) : (
-                <>
+                <span>
                   at <Figure value={shiftOf(retune, entry.a4Hz).equivalentA4Hz} decimals={2} unit="Hz" tone="now" />
-                </>
+                </span>
               )}
             </span>
           </span>

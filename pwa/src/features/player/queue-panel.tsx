@@ -27,9 +27,9 @@ export function QueuePanel() {
         <span className="text-xs text-ink-3">
           {queue.length} {queue.length === 1 ? 'track' : 'tracks'}
           {isKnown && (
-            <>
+            <span>
               , <span className="figure">{clock(total)}</span>
-            </>
+            </span>
           )}
         </span>
       }

@@ -29,9 +29,9 @@ export function TrackHeader() {
             {entry.a4Hz === null ? 'A4 assumed to be ' : 'A4 measured at '}
             <Figure value={entry.a4Hz ?? 440} decimals={2} unit="Hz" tone="was" />
             {listening === 'retuned' && (
-              <>
+              <span>
                 , played at <Figure value={shift.equivalentA4Hz} decimals={2} unit="Hz" tone="now" />
-              </>
+              </span>
             )}
           </p>
         </div>
@@ -50,7 +50,7 @@ function Format({ format }: { format: TrackFormat | null }) {
   const { codec, sampleRateHz, channels, bitDepth } = format;
   return (
     <>
-      {codec !== null && `${shortCodec(codec)}, `}
+      {codec !== null && <span>{`${shortCodec(codec)}, `}</span>}
       {sampleRateHz !== null && (
         <>
           <Figure value={sampleRateHz / 1000} decimals={kilohertzDecimals(sampleRateHz)} unit="kHz" />{' '}
@@ -61,7 +61,7 @@ function Format({ format }: { format: TrackFormat | null }) {
           <Figure value={bitDepth} unit="bit" />{' '}
         </>
       )}
-      {channels !== null && `${channelWords(channels)}, `}
+      {channels !== null && <span>{`${channelWords(channels)}, `}</span>}
     </>
   );
 }

@@ -31,8 +31,8 @@ export function TrackWaveform() {
           {clock(seconds, 1)}
         </span>
         <span role="status" className="text-xs text-ink-3">
-          {status === 'loading' && 'Opening the file'}
-          {isReady && isStreamed && 'Streaming from disk, no waveform'}
+          {status === 'loading' && <span>Opening the file</span>}
+          {isReady && isStreamed && <span>Streaming from disk, no waveform</span>}
         </span>
         <span className="figure">
           <VisuallyHidden>Length: </VisuallyHidden>

@@ -18,7 +18,7 @@ export function ComparisonList({ currentTier, className }: { currentTier: Tier |
                 <dt className="text-ink-2">
                   {tiers.map((tier, i) => (
                     <span key={tier}>
-                      {i > 0 && ', '}
+                      {i > 0 && <span>{', '}</span>}
                       <span className={tier === currentTier ? 'font-[600] text-accent-text' : undefined}>
                         {TIER_NAMES[tier]}
                         {tier === currentTier && <VisuallyHidden> (your plan)</VisuallyHidden>}

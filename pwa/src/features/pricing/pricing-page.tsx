@@ -1,4 +1,4 @@
-import { dollars, PLAN_OFFERS, TIER_NAMES } from '@attune/catalogue/plan-offers';
+import { PLAN_OFFERS, TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { Lock } from 'lucide-react';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { OwnPlanNotice } from '../../shared/plans/own-plan-notice';
@@ -13,7 +13,7 @@ import { ComparisonList } from './comparison-list';
 import { ComparisonTable } from './comparison-table';
 import { ManageButton, PlanAction } from './plan-action';
 
-const LOWEST_PRICE = dollars(Math.min(...PLAN_OFFERS.map(({ priceCents }) => priceCents)));
+const LOWEST_PRICE = PLAN_OFFERS[0]?.price ?? '';
 
 export function PricingPage() {
   usePageTitle('Choose Your Frequency');

@@ -56,6 +56,17 @@ describe('when it fails', () => {
     },
   );
 
+  it('a proxy that takes no files as large as this one is named, and another file is offered instead of another attempt', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    const body = '<html><head><title>413 Request Entity Too Large</title></head></html>';
+    retuneAnswers(() => HttpResponse.html(body, { status: 413 }));
+    await page.user.click(convertButton());
+    expect(await screen.findByText(/^This server’s proxy does not take files of \d+\.\d MB\./)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Choose another file' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
   it('an empty response is reported by its status', async () => {
     const page = openAs('pro');
     await choose(page, songFile());

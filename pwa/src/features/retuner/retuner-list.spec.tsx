@@ -178,7 +178,7 @@ describe('the download of a list', () => {
   it('is the song itself when only one is sent, and nothing when that one fails', async () => {
     const page = openAs('pro');
     await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'));
-    retuneAnswers(() => refused(422, 'retune.damaged', 'This file is damaged.'));
+    retuneAnswers(() => refused(500, 'internal.unexpected', 'Something went wrong.'));
     await page.user.click(convertList('Convert 2 songs'));
     await waitFor(() => expect(asked).toHaveLength(2));
     await toastSays('Retune Failed');
@@ -191,7 +191,7 @@ describe('the download of a list', () => {
     answer.resolve(aSong('retuned-432Hz-one.mp3'));
     expect(await screen.findByText(/^Saved to your downloads\./)).toBeInTheDocument();
     expect(download().getByText('retuned-432Hz-one.mp3')).toBeInTheDocument();
-    retuneAnswers(() => refused(422, 'retune.damaged', 'This file is damaged.'));
+    retuneAnswers(() => refused(500, 'internal.unexpected', 'Something went wrong.'));
     await page.user.click(row('two.mp3').getByRole('button', { name: 'Details for two.mp3' }));
     await page.user.click(row('two.mp3').getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Download' })).toBeNull());

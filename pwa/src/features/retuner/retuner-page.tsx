@@ -64,7 +64,7 @@ function UsageBadge() {
   if (usage.isUnlimited) {
     return (
       <span className="block text-right text-sm leading-snug text-ink-2">
-        <Figure value={usage.used} /> {usage.used === 1 ? 'retune' : 'retunes'} this month, unlimited
+        <Figure value={usage.used} /> <span>{usage.used === 1 ? 'retune' : 'retunes'}</span> this month, unlimited
         {current?.isOwn === false && (
           <span className="block break-words">
             in <b className="font-[620]">{current.name}</b>

@@ -47,9 +47,12 @@ describe('the songs of a drop', () => {
   });
 
   it('leave out what was chosen before, and only that', async () => {
-    const { songs, skipped } = await choose([found('1.flac'), found('1.flac', FLAC, 'Live')], [found('1.flac')]);
+    const { songs, skipped } = await choose(
+      [found('Caf\u00e9.flac'), found('1.flac', FLAC, 'Live')],
+      [found('Cafe\u0301.flac'), found('1.flac')],
+    );
     expect(songs.map(({ path }) => path)).toEqual(['Live']);
-    expect(skipped).toEqual([{ name: '1.flac', kind: 'present', reason: 'Already in the batch.' }]);
+    expect(skipped).toEqual([{ name: 'Caf\u00e9.flac', kind: 'present', reason: 'Already in the batch.' }]);
   });
 
   it('are not more than there is room for', async () => {

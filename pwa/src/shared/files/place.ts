@@ -19,11 +19,11 @@ export function toPlace(path: string, filename: string): string {
 export const byPlace = (a: FoundFile, b: FoundFile): number =>
   compareNames(a.path, b.path) || compareNames(a.file.name, b.file.name);
 
-/** The same for the same file, chosen again. */
+/** The same for the same file, chosen again, and for what the server stores of it: names in one spelling (NFC). */
 export const keyOf = ({ file, path }: FoundFile): string => toKey({ path, filename: file.name, bytes: file.size });
 
 export function toKey({ path, filename, bytes }: { path: string; filename: string; bytes: number }): string {
-  return `${bytes}/${toPlace(path, filename)}`;
+  return `${bytes}/${toPlace(path, filename).normalize('NFC')}`;
 }
 
 const MAX_NAMES = 3;

@@ -1,4 +1,4 @@
-import { dollars, PLAN_OFFERS, type PlanOffer } from '@attune/catalogue/plan-offers';
+import { PLAN_OFFERS, type PlanOffer } from '@attune/catalogue/plan-offers';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../ui/badge';
@@ -52,7 +52,7 @@ export function PlanPrice({ offer }: { offer: PlanOffer }) {
   return (
     <p className="flex items-baseline gap-1.5">
       <span className="text-[3.25rem] leading-none font-[480] tracking-[-0.035em] tabular-nums [font-stretch:78%]">
-        {dollars(offer.priceCents)}
+        {offer.price}
       </span>
       <span className="text-sm text-ink-3">per month</span>
     </p>

@@ -1,7 +1,7 @@
 import type { ApiDispatch } from '../../api/api-store';
 import { baseApi, baseQuery, WORKSPACE_TAGS } from '../../api/base-api';
 import { attuneApi } from '../../api/attune-api';
-import type { UserDto } from '../../api/generated/attune-client';
+import type { PasswordResetDto, UserDto } from '../../api/generated/attune-client';
 import { deleteUserFiles, deleteExpiredFiles } from '../file-inbox/persisted-mark';
 import { pageScope } from '../scope';
 import { chooseWorkspace, chosenWorkspace } from './current-workspace';
@@ -54,6 +54,7 @@ attuneApi.enhanceEndpoints({
   endpoints: {
     authLogin: { onQueryStarted: onSignedIn },
     authRegister: { onQueryStarted: onSignedIn },
+    passwordsReset: { onQueryStarted: onReset },
     authLogout: { onQueryStarted: onSignedOut },
     accountDelete: { onQueryStarted: onSignedOut },
   },
@@ -67,6 +68,11 @@ interface Started<T> {
 async function onSignedIn(_arg: unknown, { dispatch, queryFulfilled }: Started<UserDto>): Promise<void> {
   const answer = await queryFulfilled.catch(() => null);
   if (answer !== null) changePerson(dispatch, answer.data);
+}
+
+async function onReset(_arg: unknown, { dispatch, queryFulfilled }: Started<PasswordResetDto>): Promise<void> {
+  const answer = await queryFulfilled.catch(() => null);
+  if (answer !== null) changePerson(dispatch, answer.data.user);
 }
 
 async function onSignedOut(_arg: unknown, { dispatch, queryFulfilled }: Started<unknown>): Promise<void> {

@@ -14,7 +14,7 @@ const LED_HOME_MS = 10_000;
 export function SignedInOnly({ children }: { children: (user: UserDto) => ReactNode }) {
   const { user, status, problem } = useSession();
   const isSignedOut = status === 'signedOut' && problem === null;
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const isOnTheWay = useNavigation().state !== 'idle';
   const wasSignedIn = useRef(false);
@@ -22,11 +22,12 @@ export function SignedInOnly({ children }: { children: (user: UserDto) => ReactN
   useEffect(() => {
     if (status === 'signedIn') wasSignedIn.current = true;
     if (!isSignedOut || isOnTheWay) return;
-    const toSignIn = () => void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true });
+    const toSignIn = () =>
+      void navigate(`/login?next=${encodeURIComponent(pathname + search + hash)}`, { replace: true });
     const scope = new Scope();
     scope.timeout(toSignIn, wasSignedIn.current && hasSignedOutHere() ? LED_HOME_MS : 0);
     return scope.dispose;
-  }, [status, isSignedOut, isOnTheWay, navigate, pathname, search]);
+  }, [status, isSignedOut, isOnTheWay, navigate, pathname, search, hash]);
 
   if (status === 'loading' || problem !== null) {
     return <div className="pt-14">{problem === null ? <LoadingTicks /> : <SessionError problem={problem} />}</div>;

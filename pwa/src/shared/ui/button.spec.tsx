@@ -19,6 +19,48 @@ function renderPage(): { finish: () => void } {
   return { finish: () => show(false) };
 }
 
+/** Puts elements in the place of texts, as a browser that translates the page. */
+function translate(root: Element): void {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: ChildNode[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const translation = document.createElement('b');
+    translation.textContent = 'Übersetzt';
+    text.replaceWith(translation);
+  }
+}
+
+describe('a button whose label was translated', () => {
+  it.each<[string, ReactNode, ReactNode, string]>([
+    ['a text', 'Play', 'Stop', 'Stop'],
+    ['an icon and a text', [<svg key="icon" />, 'Play'], [<svg key="icon" />, 'Stop'], 'Stop'],
+    ['several texts', ['Save ', 2, ' songs'], ['Save ', 3, ' songs'], 'Save 3 songs'],
+  ])('shows its next label: %s', (_which, before, after, shown) => {
+    const { rerender } = render(<Button>{before}</Button>);
+    const button = screen.getByRole('button');
+    translate(button);
+    rerender(<Button>{after}</Button>);
+    expect(button).toHaveTextContent(new RegExp(`^${shown}$`));
+  });
+
+  it('becomes busy, and shows its label again', () => {
+    const { rerender } = render(<Button busyLabel="Sending...">Send</Button>);
+    const button = screen.getByRole('button');
+    translate(button);
+    rerender(
+      <Button busy busyLabel="Sending...">
+        Send
+      </Button>,
+    );
+    expect(button).toHaveTextContent(/^Sending\.{3}$/);
+    expect(button.firstElementChild?.tagName).toBe('svg');
+    translate(button);
+    rerender(<Button busyLabel="Sending...">Send</Button>);
+    expect(button).toHaveTextContent(/^Send$/);
+  });
+});
+
 /** As browsers do with what is disabled. */
 const loseFocus = () => act(() => (document.activeElement as HTMLElement).blur());
 

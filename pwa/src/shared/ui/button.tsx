@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { type ButtonHTMLAttributes, Children, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { pageScope } from '../scope';
 import { type ButtonSize, buttonStyle, type ButtonVariant } from './button-style';
 import { classNames } from './class-names';
@@ -66,7 +66,30 @@ export function Button({
       className={classNames(buttonStyle(variant, size, icon), className)}
     >
       {busy && <Spinner />}
-      {busy && icon ? null : busy && busyLabel !== undefined ? busyLabel : children}
+      {busy && icon ? null : inElements(busy && busyLabel !== undefined ? busyLabel : children)}
     </button>
   );
+}
+
+/**
+ * A label whose texts have elements of their own. A browser that translates the page puts elements of its own in their
+ * place, and React goes on with a text only where it is all that an element contains.
+ */
+export function inElements(label: ReactNode): ReactNode {
+  const isText = (part: ReactNode): part is string | number => typeof part === 'string' || typeof part === 'number';
+  const parts = Children.toArray(label);
+  return parts.map((part, at) => {
+    if (!isText(part)) return part;
+    // Together with the text before it: a gap would separate two elements.
+    if (isText(parts[at - 1])) return null;
+    const next = parts.findIndex((other, index) => index > at && !isText(other));
+    return (
+      <span key={at}>
+        {parts
+          .slice(at, next < 0 ? undefined : next)
+          .filter(isText)
+          .join('')}
+      </span>
+    );
+  });
 }

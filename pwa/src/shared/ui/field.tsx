@@ -45,7 +45,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm text-danger">
       <CircleAlert aria-hidden className="icon mt-0.5" />
-      {children}
+      <span className="min-w-0">{children}</span>
     </p>
   );
 }

@@ -34,7 +34,7 @@ export function Figure({ value, unit, decimals = 0, signed = false, tone, size =
   return (
     <span className={classNames('figure', SIZES[size], tone !== undefined && TONES[tone], className)}>
       <span aria-hidden>
-        {figureText(value, format)}
+        <span>{figureText(value, format)}</span>
         {unit !== undefined && value !== null && (
           <span
             className={classNames(
@@ -42,8 +42,7 @@ export function Figure({ value, unit, decimals = 0, signed = false, tone, size =
               size === 'md' ? 'text-[0.9em]' : 'text-[0.5em]',
             )}
           >
-            {NARROW_SPACE}
-            {unit}
+            {`${NARROW_SPACE}${unit}`}
           </span>
         )}
       </span>

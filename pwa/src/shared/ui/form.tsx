@@ -77,7 +77,8 @@ export function RefusalNote({ title }: { title: string }) {
   const isAtField = Object.values(refusal.fields).some(({ text }) => text === refusal.message);
   return (
     <Note tone="bad" announce>
-      <b className="font-[620]">{title}.</b> {isAtField ? 'Please check the marked field.' : refusal.message}
+      <b className="font-[620]">{`${title}.`}</b>{' '}
+      <span>{isAtField ? 'Please check the marked field.' : refusal.message}</span>
     </Note>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { inElements } from './button';
 import { type ButtonSize, buttonStyle, type ButtonVariant } from './button-style';
 import { classNames } from './class-names';
 
@@ -11,6 +12,10 @@ export interface LinkButtonProps extends LinkProps {
 }
 
 /** A link that looks like a button. `reloadDocument` for addresses that the server handles, such as /api/login. */
-export function LinkButton({ variant = 'line', size = 'md', className, ...rest }: LinkButtonProps) {
-  return <Link {...rest} className={classNames(buttonStyle(variant, size), className)} />;
+export function LinkButton({ variant = 'line', size = 'md', className, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link {...rest} className={classNames(buttonStyle(variant, size), className)}>
+      {inElements(children)}
+    </Link>
+  );
 }

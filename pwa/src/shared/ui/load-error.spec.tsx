@@ -26,7 +26,8 @@ describe('content that could not be loaded', () => {
   it.each([
     [{ status: 429, message: 'Try again in 20 seconds.' }, 'Try again in 20 seconds.'],
     [{ status: 403, message: '' }, 'The server had a problem (403). Nothing was lost.'],
-    [{ status: 502, message: 'Bad Gateway' }, 'The server had a problem (502). Nothing was lost.'],
+    [{ status: 503, message: 'Busy.', code: 'app.busy' }, 'The server had a problem (503). Nothing was lost.'],
+    [{ status: 502, message: 'A proxy gave up.' }, 'A proxy gave up.'],
   ])('says why: %j', (error, reason) => {
     render(<LoadError title="No list" error={error} onRetry={jest.fn()} />);
     expect(screen.getByText(reason)).toBeInTheDocument();

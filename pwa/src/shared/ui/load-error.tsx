@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ApiError } from '../../api/api-error';
+import { type ApiError, hasGivenUp } from '../../api/api-error';
 import { useOnline } from '../hooks/use-online';
 import { ErrorNote, OfflineNote } from './states';
 
@@ -33,8 +33,8 @@ export function LoadError({ title, error, onRetry, retrying = false }: LoadError
 
 /** What the server said about a request that it refused; its own errors get one sentence. */
 function reasonFor(error: LoadErrorProps['error']): string {
-  const status = 'status' in error ? error.status : 0;
+  const { status, code } = 'status' in error ? error : { status: 0 };
   if (status === 0) return error.message ?? 'We can’t reach Attune.';
-  if (status < 500 && error.message) return error.message;
+  if (error.message && (status < 500 || (code === undefined && hasGivenUp(status)))) return error.message;
   return `The server had a problem (${status}). Nothing was lost.`;
 }

@@ -3,6 +3,8 @@ import { classNames } from './class-names';
 
 export interface PanelProps {
   title?: ReactNode;
+  /** Of the heading: an address that ends in it leads here. */
+  id?: string;
   /** Heading level of the title; 2 on most pages. */
   level?: 2 | 3;
   /** Badge, figure or button at the right of the title. */
@@ -14,8 +16,9 @@ export interface PanelProps {
 }
 
 /** A surface with a hairline around. With a title it is a named region. */
-export function Panel({ title, level = 2, end, flush = false, className, children }: PanelProps) {
-  const titleId = useId();
+export function Panel({ id, title, level = 2, end, flush = false, className, children }: PanelProps) {
+  const ownId = useId();
+  const titleId = id ?? ownId;
   const Heading = level === 2 ? 'h2' : 'h3';
   const Frame = title === undefined ? 'div' : 'section';
   return (

@@ -33,7 +33,7 @@ export function ErrorNote({ title, children, onRetry, retrying = false }: ErrorN
     <div role="alert" className="grid justify-items-start gap-3">
       <h3 className="flex items-center gap-2 text-danger">
         <CircleAlert aria-hidden className="icon" />
-        {title}
+        <span>{title}</span>
       </h3>
       {children !== undefined && <div className="max-w-[36em] text-sm text-ink-2">{children}</div>}
       {onRetry !== undefined && (

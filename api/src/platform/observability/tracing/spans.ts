@@ -1,6 +1,7 @@
 import type * as api from '@opentelemetry/api';
 import type { Attributes, Context, Span, SpanKind } from '@opentelemetry/api';
 import { addLogFields } from '../log-context.js';
+import { withoutSecrets } from '../secrets.js';
 
 type OpenTelemetry = typeof api;
 
@@ -57,7 +58,7 @@ export function failSpan(error: unknown): void {
   const { name, message, code }: Error & { code?: unknown } = error instanceof Error ? error : new Error(String(error));
   otel?.trace
     .getActiveSpan()
-    ?.setStatus({ code: otel.SpanStatusCode.ERROR, message })
+    ?.setStatus({ code: otel.SpanStatusCode.ERROR, message: withoutSecrets(message) })
     .setAttribute('error.type', typeof code === 'string' ? code : name);
 }
 

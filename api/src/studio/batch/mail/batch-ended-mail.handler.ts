@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { pageUrl } from '../../../auth/mails/mail-texts.js';
+import { MailerService } from '../../../auth/mails/mailer.service.js';
 import { Config } from '../../../platform/config/config.js';
 import { JobHandler, type RunningJob } from '../../../platform/jobs/job-handler.js';
-import { MailService } from '../../../platform/mail/mail.service.js';
 import { LISTED_FILE } from '../batch-view.repository.js';
 import { batchEndedMail } from './batch-ended-mail.js';
 import { type BatchEndedMail, batchEndedMailJob } from './batch-ended-mail.job.js';
@@ -28,7 +28,7 @@ export class BatchEndedMailHandler extends JobHandler<BatchEndedMail> {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly mails: MailService,
+    private readonly mailer: MailerService,
     private readonly config: Config,
   ) {
     super();
@@ -38,7 +38,7 @@ export class BatchEndedMailHandler extends JobHandler<BatchEndedMail> {
     const batch = await this.findUnseen(batchId);
     if (!batch) return;
     const batchUrl = pageUrl(this.config.publicUrl, `/studio/history/batches/${batchId}`);
-    await this.mails.deliver({ to: batch.email, ...batchEndedMail({ ...batch, batchUrl }) }, 'batch-ended');
+    await this.mailer.deliver(batch.email, 'batch-ended', () => batchEndedMail({ ...batch, batchUrl }));
   }
 
   /** Undefined when the person has seen the end, was deleted or has left the team, or the batch runs again. */

@@ -28,7 +28,16 @@ describe('the mail about a batch that has ended', () => {
     ];
     const { subject, text, html } = batchEndedMail({ ...BATCH, failedFiles: 5, failures });
     expect(subject).toBe('Your batch has finished, with errors');
-    expect(text).toContain('Not retuned: a.wav (This file is empty.); b.wav; and 3 more.');
+    expect(text).toContain('Not retuned: “a.wav” (This file is empty.); “b.wav”; and 3 more.');
     expect(html).toContain('Rock &#38; Roll');
+  });
+
+  it('passes on no address in the names of the batch and its files', () => {
+    const failures = [{ filename: 'Pay at www.evil.test now.wav', error: null }];
+    const name = 'Your account is locked. Unlock it: http://evil.test/1';
+    const { text, html } = batchEndedMail({ ...BATCH, name, failedFiles: 1, failures });
+    expect(text).toContain('Your batch: 3 of 4 songs are ready.');
+    expect(text).toContain('Not retuned: a song.');
+    expect(text + html).not.toContain('evil.test');
   });
 });

@@ -1,5 +1,6 @@
 import { composeMail, type MailTexts } from '../../../auth/mails/mail-texts.js';
 import type { MailBlock } from '../../../platform/mail/mail-layout.js';
+import { nameInMail } from '../../../platform/mail/name-in-mail.js';
 
 interface EndedBatch {
   name: string;
@@ -19,7 +20,7 @@ export function batchEndedMail(batch: EndedBatch): MailTexts {
     preview: summary,
     title: 'Your batch has finished',
     blocks: [
-      paragraph(`“${name}”: ${summary}`),
+      paragraph(`${nameInMail(name) ?? 'Your batch'}: ${summary}`),
       ...(failures.length > 0 ? [paragraph(failureText(failures, failedFiles))] : []),
       { kind: 'button', label: 'Open the batch', url: batchUrl },
     ],
@@ -34,7 +35,9 @@ function summarise(ready: number, total: number): string {
 }
 
 function failureText(failures: EndedBatch['failures'], failedFiles: number): string {
-  const listed = failures.map(({ filename, error }) => `${filename}${error === null ? '' : ` (${error})`}`);
+  const listed = failures.map(
+    ({ filename, error }) => `${nameInMail(filename) ?? 'a song'}${error === null ? '' : ` (${error})`}`,
+  );
   const rest = failedFiles - failures.length;
   return `Not retuned: ${listed.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}. Open the batch to try again.`;
 }

@@ -1,20 +1,24 @@
-import { Transform, type Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
+import { addressBlock } from '../../../auth/limits/client-address.js';
 import { type ByteRange, Storage } from '../../../platform/storage/storage.js';
 import { ifStored } from '../../../retune/delivery/if-stored.js';
 import { MEDIA_TYPES } from '../../../retune/delivery/media-types.js';
 import { sendStored, type StoredSong } from '../../../retune/delivery/send-stored.js';
 import { type ZippedSong, zipFilename, zipOfStored } from '../../../retune/delivery/stored-zip.js';
 import type { LinkRow } from '../link.repository.js';
-import { DownloadCountRepository, type DownloadedFile, type Visitor } from './download-count.repository.js';
+import {
+  DownloadCountRepository,
+  type DownloadedFile,
+  TOUCH_SECONDS,
+  type Visitor,
+} from './download-count.repository.js';
+import { openCounted } from './open-counted.js';
 import { filesGone, noDownloadsLeft } from './share-page.errors.js';
 import type { SharedSong } from './shared-song.js';
-import { shortAddress } from './short-address.js';
 
-const TOUCH_INTERVAL_MS = 60_000;
 const MAX_USER_AGENT_LENGTH = 300;
 /** A client that only asks how long the file is, and whether ranges work. */
 const PROBE_BYTES = 2;
@@ -71,57 +75,28 @@ export class ShareDownloadsService {
         'Content-Type': mediaType,
         'Content-Disposition': contentDisposition(filename),
         'Cache-Control': 'private, no-cache',
+        // What a proxy reads ahead would count as sent.
+        'X-Accel-Buffering': 'no',
       },
       open: async (part) => {
         if (isProbe(part)) return open(part);
-        const partBytes = sizeOf(part);
-        const id = await this.downloads.begin(link.id, file, visitorOf(response.req), partBytes);
+        const id = await this.downloads.begin(link.id, file, visitorOf(response.req), part);
         if (id === null) throw noDownloadsLeft();
-        return this.counted(id, await this.orEnd(id, partBytes, open(part)), partBytes, response);
+        const timer = setInterval(() => void this.touch(id), TOUCH_SECONDS * 1000).unref();
+        const end = (sentBytes: number, isWhole: boolean): Promise<void> => {
+          clearInterval(timer);
+          return this.downloads.end(id, part, sentBytes, isWhole);
+        };
+        return openCounted({ part, response, open, end, logger: this.logger });
       },
     });
   }
 
-  /** A download that does not even begin ends at once, so that the visitor can try again. */
-  private async orEnd(id: string, partBytes: number, opening: Promise<Readable>): Promise<Readable> {
+  private async touch(id: string): Promise<void> {
     try {
-      return await opening;
+      await this.downloads.touch(id);
     } catch (error) {
-      await this.downloads.end(id, partBytes, 0, false);
-      throw error;
-    }
-  }
-
-  /** Records how much of the file is sent, and when. */
-  private counted(id: string, stream: Readable, partBytes: number, response: Response): Readable {
-    let passed = 0;
-    const counter = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        passed += chunk.length;
-        done(null, chunk);
-      },
-    });
-    const timer = setInterval(() => void this.attempt(this.downloads.touch(id)), TOUCH_INTERVAL_MS).unref();
-    const end = (): void => {
-      clearInterval(timer);
-      stream.destroy();
-      const isWhole = response.writableFinished;
-      const sent = isWhole ? partBytes : Math.max(0, passed - response.writableLength);
-      void this.attempt(this.downloads.end(id, partBytes, sent, isWhole));
-    };
-    // A visitor who left while the file was being opened: the response does not close again.
-    if (response.closed) end();
-    else response.once('close', end);
-    stream.once('error', (error) => counter.destroy(error));
-    return stream.pipe(counter);
-  }
-
-  /** The response is over by then: a failure can only be logged. The count is then corrected an hour later. */
-  private async attempt(work: Promise<void>): Promise<void> {
-    try {
-      await work;
-    } catch (error) {
-      this.logger.warn({ err: error }, 'The progress of a shared download could not be recorded');
+      this.logger.warn({ err: error }, 'A shared download could not be marked as running');
     }
   }
 }
@@ -132,11 +107,10 @@ function toZipped({ id, filename, key, processedAt }: SharedSong): ZippedSong {
 
 function visitorOf(request: Request): Visitor {
   const userAgent = (request.get('User-Agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH);
-  return { address: shortAddress(request.ip ?? ''), userAgent };
+  return { address: addressBlock(request.ip ?? ''), userAgent };
 }
 
 const songEtag = (id: string): string => `"${id}"`;
 const songOf = (etag: string): string => etag.slice(1, -1);
 
 const isProbe = ({ start, end }: ByteRange): boolean => start === 0 && end < PROBE_BYTES;
-const sizeOf = ({ start, end }: ByteRange): number => end - start + 1;

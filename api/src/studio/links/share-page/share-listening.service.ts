@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { PinoLogger } from 'nestjs-pino';
 import { AttemptLimitsService, type LimitKey } from '../../../auth/limits/attempt-limits.service.js';
 import { clientAddress } from '../../../auth/limits/client-address.js';
 import { Storage } from '../../../platform/storage/storage.js';
@@ -7,6 +8,7 @@ import { ifStored } from '../../../retune/delivery/if-stored.js';
 import { MEDIA_TYPES, uploadMediaType } from '../../../retune/delivery/media-types.js';
 import { sendStored } from '../../../retune/delivery/send-stored.js';
 import type { LinkRow } from '../link.repository.js';
+import { byteLength, openCounted } from './open-counted.js';
 import type { SharedSong } from './shared-song.js';
 import { filesGone, listenedEnough, nothingHere, onlyForPlayers } from './share-page.errors.js';
 
@@ -18,13 +20,15 @@ const PLAYERS = new Set(['audio', 'video', 'empty']);
 /**
  * Sends songs to the page's player. Listening does not count as a download; and so that it does not replace one, the
  * bytes go to players only: not to an opened or saved address, not to other sites, under no file name, and no more of a
- * song than eight times its length an hour for each address.
+ * song than eight times its length an hour for each address. What is asked for is charged before it is sent, and what
+ * is not sent of it is refunded.
  */
 @Injectable()
 export class ShareListeningService {
   constructor(
     private readonly storage: Storage,
     private readonly limits: AttemptLimitsService,
+    private readonly logger: PinoLogger,
   ) {}
 
   /** @throws AppError 403 for what is no player; 404, 410 without the song; 412, 416; 429 for too many bytes */
@@ -33,29 +37,29 @@ export class ShareListeningService {
     const key = version === 'retuned' ? song.key : song.originalKey;
     if (key === null) throw nothingHere();
     const budget: LimitKey = ['share-listening-song-address', link.id, song.id, version, clientAddress(response.req)];
-    const wait = await this.limits.secondsToWait(budget);
-    if (wait > 0) throw listenedEnough(wait);
     const { bytes } = await ifStored(this.storage.stat(key), filesGone);
-    let sent = 0;
-    try {
-      await sendStored(response, {
-        etag: `"${song.id}-${version}"`,
-        bytes,
-        headers: {
-          'Content-Type': version === 'retuned' ? MEDIA_TYPES[song.format] : await this.originalType(key, bytes),
-          'Content-Disposition': 'inline',
-          'Cache-Control': 'private, no-cache',
-        },
-        open: async (part) => {
-          const { stream } = await ifStored(this.storage.read(key, part), filesGone);
-          return stream.on('data', (chunk: Buffer) => {
-            sent += chunk.length;
-          });
-        },
-      });
-    } finally {
-      if (sent > 0) await this.limits.charge(budget, Math.ceil((sent / bytes) * 1000));
-    }
+    const toPoints = (ofBytes: number): number => Math.ceil((ofBytes / bytes) * 1000);
+    await sendStored(response, {
+      etag: `"${song.id}-${version}"`,
+      bytes,
+      headers: {
+        'Content-Type': version === 'retuned' ? MEDIA_TYPES[song.format] : await this.originalType(key, bytes),
+        'Content-Disposition': 'inline',
+        'Cache-Control': 'private, no-cache',
+      },
+      open: async (part) => {
+        const points = toPoints(byteLength(part));
+        const waitSeconds = await this.limits.consumePoints(budget, points);
+        if (waitSeconds > 0) throw listenedEnough(waitSeconds);
+        return openCounted({
+          part,
+          response,
+          open: async () => (await ifStored(this.storage.read(key, part), filesGone)).stream,
+          end: (sentBytes) => this.limits.refundPoints(budget, points - toPoints(sentBytes)),
+          logger: this.logger,
+        });
+      },
+    });
   }
 
   private originalType(key: string, bytes: number): Promise<string> {

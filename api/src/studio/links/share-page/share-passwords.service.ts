@@ -2,10 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AttemptLimitsService, type LimitKey } from '../../../auth/limits/attempt-limits.service.js';
-import { clientAddress } from '../../../auth/limits/client-address.js';
+import { addressBlock, clientAddress } from '../../../auth/limits/client-address.js';
 import { PasswordHasherService } from '../../../auth/passwords/password-hasher.service.js';
 import { Config } from '../../../platform/config/config.js';
 import type { LinkRow } from '../link.repository.js';
+import { DelayedTries } from './delayed-tries.js';
 
 const COOKIE = 'attune-share';
 /** Long enough to hear an album twice and to finish a slow download. */
@@ -25,6 +26,8 @@ type ProtectedLink = Pick<LinkRow, 'id' | 'token'> & { password: string };
 /** Passwords of share links, and the cookie of visitors who have entered one. */
 @Injectable()
 export class SharePasswordsService {
+  private readonly delayed = new DelayedTries();
+
   constructor(
     private readonly hasher: PasswordHasherService,
     private readonly limits: AttemptLimitsService,
@@ -41,7 +44,8 @@ export class SharePasswordsService {
   }
 
   /**
-   * Compares the password, and sets the cookie when it is the right one.
+   * Compares the password, and sets the cookie when it is the right one. Wrong ones are counted for the visitor's
+   * address and the block around it, which they close for a while, and for the link, which they only slow down.
    *
    * @returns null when it is
    * @throws AppError 429 during a pause, 503 when too many passwords are being compared
@@ -50,19 +54,22 @@ export class SharePasswordsService {
     const address = clientAddress(response.req);
     const pause: LimitKey = ['share-password-link-address', link.id, address];
     const perHour: LimitKey = ['share-password-link-address-hour', link.id, address];
+    const block: LimitKey = ['share-password-link-block', link.id, addressBlock(response.req.ip ?? '')];
     const ofAll: LimitKey = ['share-password-link', link.id];
-    await this.limits.consume(pause, perHour, ofAll);
+    await this.limits.consume(pause, perHour, block);
     let isRight: boolean;
     try {
+      const triesBeyond = await this.limits.countBeyond(ofAll);
+      if (triesBeyond > 0) await this.delayed.delay(triesBeyond, (await this.limits.counted(block)) === 1);
       isRight = HASHABLE.test(password) && (await this.hasher.verify(link.password, password));
     } catch (error) {
       // The password was not checked, so this try does not count.
-      await this.limits.refund(pause, perHour, ofAll);
+      await this.limits.refund(pause, perHour, block, ofAll);
       throw error;
     }
-    if (!isRight) return this.triesLeft(pause, perHour);
+    if (!isRight) return this.triesLeft(pause, perHour, block);
     await this.limits.clear(pause, perHour);
-    await this.limits.refund(ofAll);
+    await this.limits.refund(block, ofAll);
     const endsAt = String(Date.now() + LIFETIME_MS);
     response.cookie(COOKIE, `${endsAt}.${sign(link.token, link.password, endsAt)}`, {
       path: `/s/${link.token}`,

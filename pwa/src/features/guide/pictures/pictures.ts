@@ -19,8 +19,8 @@ import teamDark from './team-dark.webp';
 import teamLight from './team-light.webp';
 import brandDark from './brand-dark.webp';
 import brandLight from './brand-light.webp';
-import analyticsDark from './analytics-dark.webp';
-import analyticsLight from './analytics-light.webp';
+import figuresDark from './figures-dark.webp';
+import figuresLight from './figures-light.webp';
 import supportDark from './support-dark.webp';
 import supportLight from './support-light.webp';
 
@@ -87,8 +87,8 @@ export const GUIDE_PICTURES: Partial<Record<string, GuidePicture>> = {
     alt: 'Brand: fields for the company name, its domain, logo and colour.',
   },
   '/studio/analytics': {
-    dark: analyticsDark,
-    light: analyticsLight,
+    dark: figuresDark,
+    light: figuresLight,
     alt: 'Analytics: the number of retunes, the most used frequency and the members of the team.',
   },
   '/studio/support': {

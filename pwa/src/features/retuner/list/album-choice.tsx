@@ -28,9 +28,9 @@ export function AlbumChoice({ queue, songs, list }: AlbumChoiceProps) {
         </h2>
         <span className="text-xs text-ink-3">
           {album ? (
-            <>
+            <span>
               A4 of each song, cents from <Figure value={album.a4Hz} unit="Hz" decimals={2} />
-            </>
+            </span>
           ) : (
             <span role="status">
               Measuring <Figure value={songs.length - unmeasured.length + 1} /> of <Figure value={songs.length} />
@@ -54,7 +54,9 @@ export function AlbumChoice({ queue, songs, list }: AlbumChoiceProps) {
                 <Figure value={whole.meaning?.shift.cents ?? null} unit="cents" decimals={2} signed />, from the pooled
                 pitch <Figure value={album.a4Hz} unit="Hz" decimals={2} />. Songs keep their pitch relative to each
                 other
-                {own.length > 0 && `; ${songNumbers(own)} ${own.length === 1 ? 'gets its' : 'get their'} own`}.
+                <span>
+                  {own.length === 0 ? '.' : `; ${songNumbers(own)} ${own.length === 1 ? 'gets its' : 'get their'} own.`}
+                </span>
               </>
             ) : (
               'Known once all songs are measured.'

@@ -39,14 +39,14 @@ export function DownloadPanel({ queue, state }: DownloadPanelProps) {
                 </>
               )
             ) : (
-              <>
+              <span>
                 <Figure value={done} /> {done === 1 ? 'song' : 'songs'}
                 {archive && (
-                  <>
+                  <span>
                     , <FileSize bytes={archive.bytes} />
-                  </>
+                  </span>
                 )}
-              </>
+              </span>
             )}
           </span>
         </div>

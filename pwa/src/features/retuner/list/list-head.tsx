@@ -70,12 +70,12 @@ function IntakeLine({ intake }: { intake: Intake }) {
       {added === 0 ? (
         nothingAddedWords(intake)
       ) : (
-        <>
+        <span>
           <b className="font-[600] text-ink">
             {added.toLocaleString('en')} of {found.toLocaleString('en')} files added.
           </b>{' '}
           Left out: {leftOutWords(skipped)}
-        </>
+        </span>
       )}
     </p>
   );
@@ -90,14 +90,14 @@ function ListFacts({ songs, hasName }: { songs: readonly Song[]; hasName: boolea
   return (
     <span className="text-sm text-ink-2">
       {hasName && (
-        <>
+        <span>
           <Figure value={songs.length} /> songs,{' '}
-        </>
+        </span>
       )}
       {isKnown && (
-        <>
+        <span>
           <span className="figure">{clock(seconds)}</span>,{' '}
-        </>
+        </span>
       )}
       <FileSize bytes={songs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)} />
     </span>

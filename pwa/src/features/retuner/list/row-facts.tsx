@@ -149,9 +149,9 @@ function runningFacts(song: Song, progress: Progress): Facts {
           <Figure value={Math.floor(percent)} unit="%" />
         )}
         {etaSeconds !== null && etaSeconds > 0 && (
-          <>
+          <span>
             , <ApproximateTime seconds={etaSeconds} /> left
-          </>
+          </span>
         )}
       </>
     ),

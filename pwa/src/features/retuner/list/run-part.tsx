@@ -104,10 +104,10 @@ function RunActionBar({ queue, state }: RunProps) {
       <span className="grid min-w-0 text-sm leading-snug">
         <b className="font-[600]">
           {isRunning ? (
-            <>
+            <span>
               Song {Math.min(countEnded(songs) + 1, songs.length)} of {songs.length},{' '}
               <Figure value={percent} unit="%" />
-            </>
+            </span>
           ) : (
             `${done} ${done === 1 ? 'song' : 'songs'} done`
           )}

@@ -42,16 +42,16 @@ function SourceLine({ song: { tuning }, source, onOpen }: SourcePitchProps & { o
             'The server will measure the song’s A4'
           )
         ) : (
-          <>
+          <span>
             A4 <Figure value={source.hz} unit="Hz" decimals={2} tone={source.basis === 'assumed' ? 'quiet' : 'was'} />
-            {source.basis === 'given' && ', set by hand'}
-            {source.basis === 'assumed' && ', assumed'}
+            {source.basis === 'given' && <span>, set by hand</span>}
+            {source.basis === 'assumed' && <span>, assumed</span>}
             {source.basis === 'measured' && tuning.kind === 'measured' && (
-              <>
+              <span>
                 , <Figure value={Math.round(tuning.measurement.confidence * 100)} unit="%" />
-              </>
+              </span>
             )}
-          </>
+          </span>
         )}
       </p>
       <Button variant="quiet" onClick={onOpen} aria-expanded={false} aria-label="Change the source pitch">
@@ -142,27 +142,29 @@ function Measured({ tuning }: { tuning: Song['tuning'] }) {
       </div>
       <p className="text-sm text-ink-2">
         {isSure ? (
-          <>
+          <span>
             {measurement.errorCents !== null && (
-              <>
+              <span>
                 {isEstimated(measurement) ? 'Estimated' : 'Measured'} to ±
                 <Figure value={Math.max(0.1, measurement.errorCents)} unit="cents" decimals={1} />,{' '}
-              </>
+              </span>
             )}
-            from <Figure value={measurement.partials} /> partials.
+            <span>
+              from <Figure value={measurement.partials} /> partials.
+            </span>
             {measurement.movement !== null && (
-              <>
+              <span>
                 {' '}
                 Its pitch moves from <Figure value={measurement.movement.lowHz} decimals={1} /> to{' '}
                 <Figure value={measurement.movement.highHz} unit="Hz" decimals={1} />.
-              </>
+              </span>
             )}
-          </>
+          </span>
         ) : (
-          <>
+          <span>
             Confidence <Figure value={Math.round(measurement.confidence * 100)} unit="%" />: not enough steady pitch to
             be sure. Assuming <Figure value={STANDARD_A4_HZ} unit="Hz" decimals={2} />; enter the pitch if you know it.
-          </>
+          </span>
         )}
       </p>
     </>

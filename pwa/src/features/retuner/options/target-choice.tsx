@@ -142,7 +142,7 @@ function Meanings({
             label: title,
             detail: (
               <>
-                {effect}; exactly <Figure value={shift.cents} unit="cents" decimals={2} signed />
+                <span>{effect}</span>; exactly <Figure value={shift.cents} unit="cents" decimals={2} signed />
               </>
             ),
           }))}
@@ -152,7 +152,7 @@ function Meanings({
         <Note tone="warn">
           More than {HINT_CENTS}
           {'\u202f'}cents. Voices and drums will sound clearly different
-          {isGentlePossible ? '; the gentle option keeps their character.' : '.'}
+          <span>{isGentlePossible ? '; the gentle option keeps their character.' : '.'}</span>
         </Note>
       )}
     </>

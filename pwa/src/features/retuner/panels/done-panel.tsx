@@ -90,9 +90,9 @@ export function ChooseAnother({
             {left === Infinity ? (
               'Unlimited retunes'
             ) : (
-              <>
-                <Figure value={left} /> {left === 1 ? 'retune' : 'retunes'} left this month
-              </>
+              <span>
+                <Figure value={left} /> <span>{left === 1 ? 'retune' : 'retunes'}</span> left this month
+              </span>
             )}
           </p>
         )}

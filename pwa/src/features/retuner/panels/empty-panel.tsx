@@ -32,14 +32,14 @@ export function EmptyPanel({ tier, intake, isOver, onFound }: EmptyPanelProps) {
       >
         <h2 className="flex items-center gap-3 text-xl">
           <FileMusic aria-hidden className="icon" />
-          {isOver ? 'Drop it here' : 'Choose an audio file'}
+          <span>{isOver ? 'Drop it here' : 'Choose an audio file'}</span>
         </h2>
         <p className="max-w-[32em] text-sm text-ink-2">
           Choose one song or many on this device
           <span className="pointer-coarse:hidden"> or drop them here, folders too</span>: MP3, WAV, M4A/AAC, FLAC, OGG
           and AIFF, up to <Figure value={maxBytes(tier) / 2 ** 20} unit="MB" />
-          {mayRetune(tier) ? ' on your plan' : ', by plan'}. We measure the tuning first. Nothing is uploaded or counted
-          until you convert.
+          <span>{mayRetune(tier) ? ' on your plan' : ', by plan'}</span>. We measure the tuning first. Nothing is
+          uploaded or counted until you convert.
         </p>
         <div className="flex flex-wrap gap-3">
           <ChooseFiles id={CHOOSE_ID} label="Audio files" variant="primary" onFound={onFound}>

@@ -26,11 +26,13 @@ export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }:
     <Note tone="bad">
       <div className="grid justify-items-start gap-2.5">
         <p>
-          <b className="font-[620]">{failure.title}.</b> {failure.message}
+          <b className="font-[620]">{`${failure.title}.`}</b> <span>{failure.message}</span>
         </p>
         <p className="text-ink-2">
           Your file and settings are still here.
-          {!isOnline && failure.wayOut !== 'upgrade' && ' You’re offline. Try again once you’re connected.'}
+          {!isOnline && failure.wayOut !== 'upgrade' && (
+            <span>{' You’re offline. Try again once you’re connected.'}</span>
+          )}
         </p>
         <div className="flex flex-wrap gap-2">{wayOut()}</div>
       </div>
@@ -58,17 +60,14 @@ export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }:
         );
       case 'choose-file':
         return (
-          <>
-            <ChooseFiles
-              label="Another audio file"
-              size="sm"
-              isMultiple={false}
-              onFound={({ files: [first] }) => first && onReplace(first.file)}
-            >
-              Choose another file
-            </ChooseFiles>
-            {retry}
-          </>
+          <ChooseFiles
+            label="Another audio file"
+            size="sm"
+            isMultiple={false}
+            onFound={({ files: [first] }) => first && onReplace(first.file)}
+          >
+            Choose another file
+          </ChooseFiles>
         );
       case 'upgrade':
         return (

@@ -55,7 +55,7 @@ export function LimitReached({ limit, resetsAt, hasSongs = false }: LimitReached
     <Prompt icon={<Gauge aria-hidden className="icon" />} title={LIMIT_REACHED} isWarning>
       <p>{limitReachedWords(limit)}</p>
       <p>
-        Your retunes reset on {utcDay(resetsAt)}.{hasSongs && ' Your file and settings are still here.'}
+        Your retunes reset on {utcDay(resetsAt)}.{hasSongs && <span>{' Your file and settings are still here.'}</span>}
       </p>
       <PromptActions>
         <LinkButton variant="primary" to="/pricing">

@@ -87,11 +87,11 @@ function Running({ song, phase: { request, progress }, head }: RunningProps) {
           <p>
             <Figure value={Math.floor(progress.percent)} unit="%" size="xl" />{' '}
             <span className="text-sm text-ink-2">
-              {STEP_WORDS[progress.step]}
+              <span>{STEP_WORDS[progress.step]}</span>
               {progress.step === 'upload' && (
-                <>
+                <span>
                   , <SentSize song={song} percent={progress.percent} />
-                </>
+                </span>
               )}
             </span>
           </p>

@@ -39,8 +39,8 @@ function FileFacts({ song: { inspection, sizeBytes } }: { song: Song }) {
           <Figure value={sampleRateHz / 1000} unit="kHz" decimals={kilohertzDecimals(sampleRateHz)} />
         </>
       )}
-      {channels !== null && ` ${channelWords(channels)}`}
-      {codec !== null && ` · ${codec}`}
+      {channels !== null && <span>{` ${channelWords(channels)}`}</span>}
+      {codec !== null && <span>{` · ${codec}`}</span>}
       {bitRateKbps !== null && (
         <>
           {' '}
@@ -91,7 +91,7 @@ function RequestSummary({
     <>
       A4 {sourceHz === 'auto' ? 'as measured' : <Figure value={sourceHz} decimals={2} />} to{' '}
       <Figure value={equivalentA4Hz} unit="Hz" decimals={2} />, {format}, {quality}
-      {mode === 'varispeed' && ', varispeed'}
+      {mode === 'varispeed' && <span>, varispeed</span>}
     </>
   );
 }

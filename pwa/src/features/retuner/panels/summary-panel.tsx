@@ -54,17 +54,17 @@ export function SummaryPanel({ preview, options, facts, isBrief = false, isStick
                 {newSeconds !== null && (
                   <Entry name="Length">
                     <span className="figure">{clock(newSeconds, 1)}</span>
-                    {options.mode === 'tempo' ? ', unchanged' : <Was seconds={durationSeconds} />}
+                    {options.mode === 'tempo' ? <span>, unchanged</span> : <Was seconds={durationSeconds} />}
                   </Entry>
                 )}
                 <Entry name="Output">
-                  {options.format}
+                  <span>{options.format}</span>
                   {options.format === 'mp3' ? (
-                    <>
+                    <span>
                       , <Figure value={mp3Kbps(options.quality, facts?.sampleRateHz ?? null)} unit="kb/s" />
-                    </>
+                    </span>
                   ) : (
-                    ', lossless'
+                    <span>, lossless</span>
                   )}
                 </Entry>
                 {durationSeconds !== null && (

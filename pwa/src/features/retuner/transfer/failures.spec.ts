@@ -11,7 +11,7 @@ describe('a refusal in words', () => {
   });
 
   it('names the status when the server said nothing', () => {
-    expect(toFailure({ status: 502, message: '' }).message).toBe('Retune failed: 502');
+    expect(toFailure({ status: 500, message: '' }).message).toBe('Retune failed: 500');
   });
 
   it('says so when there was no answer at all', () => {
@@ -28,6 +28,17 @@ describe('a refusal in words', () => {
     expect(toFailure({ status: 409, code: 'retune.already_at_target', message }).message).toBe(
       'This song’s A4 measures 432 Hz, so it’s already at the target.',
     );
+  });
+
+  it('of a proxy that takes no large files leads to another file', () => {
+    expect(toFailure({ status: 413, message: 'Too large.' })).toMatchObject({
+      wayOut: 'choose-file',
+      stopsQueue: false,
+    });
+  });
+
+  it('of a proxy that gave up can be tried again, and the queue stops', () => {
+    expect(toFailure({ status: 524, message: 'Gave up.' })).toMatchObject({ wayOut: 'retry', stopsQueue: true });
   });
 
   it.each([

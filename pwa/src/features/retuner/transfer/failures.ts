@@ -1,4 +1,4 @@
-import type { ApiError } from '../../../api/api-error';
+import { type ApiError, hasGivenUp } from '../../../api/api-error';
 import { LIMIT_REACHED } from '../../../shared/plans/usage';
 import type { Failure, ResumableStep, WayOut } from '../queue/song';
 
@@ -28,6 +28,9 @@ const WAYS_OUT: Record<string, WayOut> = {
   'retune.ratio_out_of_range': 'fix-target',
 };
 
+/** The same for answers of a proxy, by status. */
+const WITHOUT_CODE: Record<number, WayOut> = { 413: 'choose-file' };
+
 /** Errors that the next queued song would hit, too. */
 const STOPS_QUEUE = new Set<WayOut>(['upgrade', 'see-plans', 'sign-in', 'fix-target']);
 
@@ -36,7 +39,7 @@ const QUEUE_STOPPING_CODES = new Set(['retune.storage_full']);
 
 /** A server error as the user reads it: its message, and the way out. */
 export function toFailure({ status, code, message }: ApiError): Failure {
-  const wayOut = status === 401 ? 'sign-in' : ((code === undefined ? undefined : WAYS_OUT[code]) ?? 'retry');
+  const wayOut = status === 401 ? 'sign-in' : ((code === undefined ? WITHOUT_CODE[status] : WAYS_OUT[code]) ?? 'retry');
   return {
     title: wayOut === 'upgrade' ? LIMIT_REACHED : TITLE,
     message: forPeople(message) || (status === 0 ? 'Failed to retune your audio file.' : `Retune failed: ${status}`),
@@ -46,7 +49,7 @@ export function toFailure({ status, code, message }: ApiError): Failure {
       QUEUE_STOPPING_CODES.has(code ?? '') ||
       status === 0 ||
       status === 429 ||
-      status === 503,
+      hasGivenUp(status),
   };
 }
 

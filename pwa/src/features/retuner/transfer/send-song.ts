@@ -90,10 +90,8 @@ export function sendSong(file: File, transfer: Transfer): Promise<Delivery> {
         fail();
         return;
       }
-      // An HTML body comes from a proxy and does not help the user.
-      const isPage = xhr.getResponseHeader('Content-Type')?.includes('html');
       void answer.text().then((text) => {
-        const apiError = refusal(xhr.status, isPage ? '' : text, '');
+        const apiError = refusal(xhr.status, text, '', file.size);
         if (apiError.code === RETUNE_MOVED) fail();
         else reject(new TransferError(apiError, true));
       }, fail);

@@ -1,4 +1,4 @@
-import { dollars, PLAN_OFFERS } from '@attune/catalogue/plan-offers';
+import { PLAN_OFFERS } from '@attune/catalogue/plan-offers';
 import { MEBIBYTE, type PaidTier, PLAN_LIMITS, UNLIMITED_RETUNES } from '@attune/catalogue/plans';
 import { mayRetuneTo } from '@attune/catalogue/tier-policy';
 import { useEffect, useRef, useState } from 'react';
@@ -39,19 +39,16 @@ export function PlanOffer({ targetHz, sizeBytes }: PlanOfferProps) {
         <h3 id="plan-offer" ref={heading} tabIndex={-1} className="text-ink">
           Retuning needs a plan
         </h3>
-        <p>
-          Hearing and measuring are free. Converting and downloading this song starts at {dollars(first.priceCents)} a
-          month.
-        </p>
+        <p>Hearing and measuring are free. Converting and downloading this song starts at {first.price} a month.</p>
       </div>
       <RadioRows
         label="Plan"
         hideLabel
         value={plan}
         onChange={setChosen}
-        options={offers.map(({ id, name, priceCents }) => ({
+        options={offers.map(({ id, name, price }) => ({
           value: id,
-          label: `${name}, ${dollars(priceCents)} per month`,
+          label: `${name}, ${price} per month`,
           detail: offerWords(id),
         }))}
       />

@@ -25,14 +25,14 @@ export function RetunesOverTime({ analytics }: { analytics: AnalyticsDto }) {
       end={
         <span className="text-sm text-ink-3">
           {pointed && !showsTable ? (
-            <>
+            <span>
               {intervalName(pointed.from, interval)}, <Retunes count={pointed.retunes} />
-            </>
+            </span>
           ) : (
-            <>
+            <span>
               <Retunes count={totalRetunes} /> in <Figure value={overTime.length} /> {interval}
               {overTime.length === 1 ? '' : 's'}, UTC
-            </>
+            </span>
           )}
         </span>
       }

@@ -18,7 +18,7 @@ export function CodeBlock({ label, text }: CodeBlockProps) {
         tabIndex={0}
         className="overflow-x-auto rounded-md border border-line bg-sunk p-4 text-xs leading-[1.7] text-ink-2 focus-visible:-outline-offset-2"
       >
-        <code ref={shown} className="figure whitespace-pre!">
+        <code ref={shown} translate="no" className="figure whitespace-pre!">
           {text.split('\n').map((line, number) => (
             <span key={number} className={isComment(line) ? 'text-ink-3' : undefined}>
               {line}

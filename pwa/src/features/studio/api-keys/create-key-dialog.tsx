@@ -28,7 +28,11 @@ const SCHEMA = yup.object({
 
 const SCOPES: readonly { scope: Scope; detail: string }[] = [
   { scope: 'retune', detail: 'Send songs, measure them and cancel. Counts as retunes of this workspace.' },
-  { scope: 'read', detail: 'List retunes, follow their progress, and download songs and receipts.' },
+  {
+    scope: 'read',
+    detail:
+      'Read everything of this workspace but its API keys, and download it: retunes and usage, the history with its songs, receipts and analyses, presets, folders, batches, share links and their downloads, team, activity, analytics and brand.',
+  },
 ];
 
 interface CreateKeyDialogProps {

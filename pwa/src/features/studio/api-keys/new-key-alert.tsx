@@ -37,14 +37,16 @@ export function NewKeyAlert({ created: { name, scopes, expiresAt, key }, onDismi
         <div>
           <p className="font-[620]">Save this key now. You won&apos;t be able to see it again!</p>
           <p className="text-sm break-words text-ink-2">
-            Key “{name}”, {scopes.length === 1 ? 'scope' : 'scopes'} {scopes.join(' and ')},{' '}
-            {expiresAt === null ? 'never expires' : `expires on ${longDay(expiresAt)}`}.
+            {`Key “${name}”, ${scopes.length === 1 ? 'scope' : 'scopes'} ${scopes.join(' and ')}, ${
+              expiresAt === null ? 'never expires' : `expires on ${longDay(expiresAt)}`
+            }.`}
           </p>
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2.5">
         <code
           ref={shown}
+          translate="no"
           className="figure min-w-0 flex-[1_1_20rem] rounded-md border border-line-strong bg-field px-3.5 py-2.5 text-sm break-all whitespace-normal! select-all"
         >
           {key}

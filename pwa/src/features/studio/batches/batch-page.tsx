@@ -116,7 +116,7 @@ function StartedBatch({ batch, files, isFollowed }: StartedBatchProps) {
       {batch.status === 'processing' && (
         <p className="text-sm text-ink-3">
           You can close this page.
-          {batch.createdBy !== null && ` We mail ${batch.createdBy} when the batch is finished.`}
+          {batch.createdBy !== null && <span>{` We mail ${batch.createdBy} when the batch is finished.`}</span>}
         </p>
       )}
     </>

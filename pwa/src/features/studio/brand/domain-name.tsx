@@ -5,7 +5,7 @@ export function DomainName({ brand: { customDomain, domain } }: { brand: BrandDt
   if (domain === null) return null;
   return (
     <span className="wrap-anywhere">
-      {domain.displayName !== customDomain && <>{domain.displayName} </>}
+      {domain.displayName !== customDomain && <span>{domain.displayName} </span>}
       <span className="figure text-[0.94em] whitespace-normal!">{customDomain}</span>
     </span>
   );

@@ -22,7 +22,7 @@ export function SharePreview({ name, typedColour, logoUrl, isSaved }: SharePrevi
     <Panel title="Share page preview">
       <p className="mb-3 text-sm text-ink-2">
         {colour === null ? 'With Attune’s own colour' : `With ${colour}`}, as visitors see it.
-        {!isSaved && ' Nothing is saved yet.'}
+        {!isSaved && <span>{' Nothing is saved yet.'}</span>}
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-4">
         <Themed theme="light" {...page} />

@@ -8,14 +8,14 @@ export function FolderTotals({ songCount, durationSeconds }: Pick<FolderDto, 'so
     <>
       <Figure value={songCount} /> {songCount === 1 ? 'song' : 'songs'}
       {durationSeconds > 0 && (
-        <>
+        <span>
           ,{' '}
           {minutes === 0 ? (
             <Figure value={Math.ceil(durationSeconds)} unit="s" />
           ) : (
             <Figure value={minutes} unit="min" />
           )}
-        </>
+        </span>
       )}
     </>
   );

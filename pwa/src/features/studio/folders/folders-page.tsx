@@ -1,3 +1,4 @@
+import { containsText } from '@attune/catalogue/search';
 import { FolderPlus, Search } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { FolderDto } from '../../../api/generated/attune-client';
@@ -155,5 +156,5 @@ function FolderList({ folders, end, reason, mayChange, onOpen }: FolderListProps
 }
 
 function matches({ name, description }: FolderDto, search: string): boolean {
-  return `${name}\n${description ?? ''}`.toLowerCase().includes(search.trim().toLowerCase());
+  return containsText(`${name}\n${description ?? ''}`, search);
 }

@@ -82,7 +82,7 @@ function Song({ song }: { song: HistoryItemDto }) {
           <h2 className="break-words">{originalFilename}</h2>
           <p className="mt-1 text-sm text-ink-2">
             <BeforeAfter song={song} />, {dayAndTime(processedAt)}
-            {durationSeconds !== null && `, length ${clock(Math.round(durationSeconds))}`}
+            {durationSeconds !== null && <span>{`, length ${clock(Math.round(durationSeconds))}`}</span>}
           </p>
         </div>
         {processedObjectPath !== null && (

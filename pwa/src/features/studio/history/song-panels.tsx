@@ -33,7 +33,7 @@ export function FilesPanel({ song }: { song: HistoryItemDto }) {
       <p className="border-t border-line px-4 py-3 text-sm text-ink-3 xs:px-6">
         {keptUntil === null ? 'Kept for ' : `Kept until ${longDay(keptUntil)}, `}
         <KeptFor song={song} />
-        {keptUntil !== null && ' from now'}.
+        <span>{keptUntil === null ? '.' : ' from now.'}</span>
       </p>
     </Panel>
   );
@@ -75,9 +75,9 @@ export function SettingsPanel({ song, receipt }: { song: HistoryItemDto; receipt
         <Setting label="Source">
           {song.sourceBasis}
           {song.sourceBasis === 'measured' && receipt?.before && (
-            <>
+            <span>
               , <Certainty measured={receipt.before} />
-            </>
+            </span>
           )}
         </Setting>
         {receipt && <Setting label="Tempo">{receipt.mode === 'tempo' ? 'kept' : 'moved with the pitch'}</Setting>}

@@ -60,7 +60,7 @@ export function DownloadsPanel({ link }: { link: LinkDto }) {
                 Show more
               </Button>
             )}
-            Addresses are stored shortened.
+            <span>Addresses are stored shortened.</span>
           </div>
         </>
       ) : currentData ? (

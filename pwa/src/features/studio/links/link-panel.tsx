@@ -62,12 +62,12 @@ function Facts({ link }: { link: LinkDto }) {
       <Fact label="Downloads">
         <Figure value={downloadCount} />
         {maxDownloads === null ? (
-          ', no limit'
+          <span>, no limit</span>
         ) : (
-          <>
+          <span>
             {' '}
             of <Figure value={maxDownloads} />
-          </>
+          </span>
         )}
       </Fact>
       <Fact label="Open until">{expiresAt === null ? 'No end' : longDay(expiresAt)}</Fact>
@@ -115,21 +115,21 @@ function Shared({
         </Link>
       )}
       {what === 'folder' && (
-        <>
+        <span>
           , <Figure value={songs} /> {songs === 1 ? 'song' : 'songs'}
-        </>
+        </span>
       )}
       {sourceHz !== null && targetHz !== null && (
-        <>
+        <span>
           , <Figure value={sourceHz} decimals={2} tone="was" />{' '}
           <ArrowRight role="img" aria-label="to" className="icon inline size-3.5! align-[-0.1em] text-ink-3" />{' '}
           <Figure value={targetHz} unit="Hz" decimals={2} tone="now" />
-        </>
+        </span>
       )}
       {bytes > 0 && (
-        <>
+        <span>
           , <Figure value={bytes / 2 ** 20} unit="MB" decimals={1} />
-        </>
+        </span>
       )}
       {filesKeptUntil !== null && (
         <span className="block text-ink-3">

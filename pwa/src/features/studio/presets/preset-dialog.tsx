@@ -77,11 +77,11 @@ function FrequencyField() {
         <>
           {CUSTOM_TARGET_HZ.min}.00 to {CUSTOM_TARGET_HZ.max}.00 Hz.
           {hz !== null && (
-            <>
+            <span>
               {' '}
               From {STANDARD_A4_HZ} that is{' '}
               <Figure value={centsBetween(hz, STANDARD_A4_HZ)} unit="cents" decimals={2} signed />.
-            </>
+            </span>
           )}
         </>
       }

@@ -66,7 +66,7 @@ export function CopyButton({
       </Button>
       <span role="status" className="text-xs text-ink-2 empty:hidden">
         {outcome === 'copied' && <VisuallyHidden>Copied</VisuallyHidden>}
-        {outcome === 'selected' && BY_HAND}
+        {outcome === 'selected' && <span>{BY_HAND}</span>}
       </span>
     </>
   );

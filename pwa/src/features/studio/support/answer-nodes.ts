@@ -22,6 +22,12 @@ function visit(node: Node): void {
     visit(child);
     return [child];
   });
+  // A translated text goes on with the answer only in an element of its own.
+  if (node.tagName !== undefined && node.children.length > 1) node.children = node.children.map(inElement);
+}
+
+function inElement(node: Node): Node {
+  return node.type === 'text' && node.value?.trim() ? { ...element('span', {}), children: [node] } : node;
 }
 
 function split(text: string): Node[] {

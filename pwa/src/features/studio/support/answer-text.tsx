@@ -7,7 +7,7 @@ import type { CitedSource } from './ask-assistant';
 import { PageLink } from './page-link';
 import { pagePath } from './page-path';
 
-const ALLOWED = ['p', 'strong', 'em', 'ul', 'ol', 'li', 'code', 'pre', 'br', 'a', 'sup', 'data'];
+const ALLOWED = ['p', 'strong', 'em', 'ul', 'ol', 'li', 'code', 'pre', 'br', 'a', 'sup', 'data', 'span'];
 const PLUGINS = [markAnswer];
 
 interface AnswerTextProps {

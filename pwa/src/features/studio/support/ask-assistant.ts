@@ -12,7 +12,11 @@ export interface CitedSource {
 
 /** What the server sends while it answers; see its documentation of `POST /api/studio/chat`. */
 export type ChatEvent =
-  { content: string } | { sources: CitedSource[] } | { unknown: true } | { error: string; code: string };
+  | { content: string }
+  | { sources: CitedSource[] }
+  | { unknown: true }
+  | { notice: string; code: string }
+  | { error: string; code: string };
 
 /** The question was not answered, or not to the end. */
 export class ChatError extends Error {

@@ -104,7 +104,7 @@ function spoken(last: Turn | undefined): string {
     case 'answering':
       return 'AI assistant is answering';
     case 'done':
-      return `AI assistant: ${last.answer}`;
+      return last.reason === null ? `AI assistant: ${last.answer}` : `AI assistant: ${last.answer} ${last.reason}`;
     case 'stopped':
       return 'The answer was stopped.';
     default:

@@ -32,12 +32,10 @@ export function ChatTurn({ turn, phone, onAskAgain, onWrite }: ChatTurnProps) {
         {answer.trim() !== '' && <Answer text={answer} sources={sources} />}
         {isRunning && <TypingIndicator />}
         {status === 'failed' && (
-          <>
-            <p>{phone === null ? `${APOLOGY}.` : `${APOLOGY} or contact our support team at ${phone}.`}</p>
-            {reason !== null && <p className="text-xs text-ink-3">{reason}</p>}
-          </>
+          <p>{phone === null ? `${APOLOGY}.` : `${APOLOGY} or contact our support team at ${phone}.`}</p>
         )}
         {status === 'empty' && <p>{APOLOGY}.</p>}
+        {reason !== null && <p className="text-xs text-ink-3">{reason}</p>}
         {status === 'stopped' && <p className="text-xs text-ink-3">Stopped.</p>}
         {sources.length > 0 && <SourceList sources={sources} />}
         {isUnknown && onWrite && (

@@ -13,7 +13,7 @@ export interface Turn {
   status: TurnStatus;
   /** The assistant said that it does not know. */
   isUnknown: boolean;
-  /** Why it failed, in the server's words. */
+  /** Why it failed, or why its answer is not whole, in the server's words. */
   reason: string | null;
 }
 

@@ -100,7 +100,8 @@ export class Conversation {
           if (!isPending) scope.timeout(show, SHOW_INTERVAL_MS);
           isPending = true;
         } else if ('sources' in event) this.#update(id, { sources: event.sources });
-        else this.#update(id, { isUnknown: true });
+        else if ('notice' in event) this.#update(id, { reason: event.notice });
+        else if ('unknown' in event) this.#update(id, { isUnknown: true });
       }
       this.#end(id, { answer, status: answer.trim() === '' ? 'empty' : 'done' });
     } catch (error) {

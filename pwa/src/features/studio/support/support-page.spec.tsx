@@ -194,12 +194,25 @@ describe('the chat', () => {
   });
 
   it('says so when the assistant says nothing, without a toast', async () => {
-    answerWith('[DONE]');
+    answerWith({ notice: 'No answer came.', code: 'chat.no_answer' }, '[DONE]');
     const { user } = open();
     await user.type(await field(), 'Why?{Enter}');
     await waitFor(() =>
       expect(log().getByText('I apologize, but I encountered an error. Please try again.')).toBeInTheDocument(),
     );
+    expect(log().getByText('No answer came.')).toBeInTheDocument();
+    expect(screen.queryByText('Chat Error')).not.toBeInTheDocument();
+  });
+
+  it('says below an answer that was cut off that it was, and goes on', async () => {
+    const notice = 'This answer was cut off: it got too long.';
+    answerWith({ content: 'First, open the' }, { notice, code: 'chat.answer_cut' }, { later: 'unknown' }, '[DONE]');
+    const { user } = open();
+    await user.type(await field(), 'How?{Enter}');
+    expect(await log().findByText(notice)).toBeInTheDocument();
+    expect(log().getByText('First, open the')).toBeInTheDocument();
+    expect(log().queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent(`AI assistant: First, open the ${notice}`);
     expect(screen.queryByText('Chat Error')).not.toBeInTheDocument();
   });
 

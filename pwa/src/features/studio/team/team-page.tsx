@@ -101,7 +101,7 @@ function isOpen({ isExpired }: TeamMemberDto): boolean {
 function Counted({ value, one, many }: { value: number; one: string; many: string }) {
   return (
     <>
-      <Figure value={value} /> {value === 1 ? one : many}
+      <Figure value={value} /> <span>{value === 1 ? one : many}</span>
     </>
   );
 }

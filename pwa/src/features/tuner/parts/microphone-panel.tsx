@@ -46,8 +46,10 @@ function Quality({ keptOn }: { keptOn: readonly Unwanted[] }) {
   const clarity = useTuner((state) => Math.round(100 * state.clarity) / 100);
   return (
     <>
-      {keptOn.length === 0 && ' Echo cancellation, noise suppression and automatic gain are off.'} Clarity of the note:{' '}
-      <Figure value={clarity} decimals={2} />.
+      {keptOn.length === 0 && <span>{' Echo cancellation, noise suppression and automatic gain are off.'}</span>}{' '}
+      <span>
+        Clarity of the note: <Figure value={clarity} decimals={2} />.
+      </span>
     </>
   );
 }

@@ -103,12 +103,12 @@ function SolfeggioChoice({
           />
           <p className="text-xs text-ink-3">
             {chosen.meaning === 'note' ? (
-              <>
+              <span>
                 The whole instrument at A4 = <Figure value={equivalentA4(chosen.hz)} unit="Hz" decimals={2} />: its{' '}
                 {nameOf(chosen.hz)} lands on {chosen.hz}.
-              </>
+              </span>
             ) : (
-              <>This tone, in any octave.</>
+              <span>This tone, in any octave.</span>
             )}
           </p>
         </>

@@ -30,7 +30,7 @@ function BelowRange({ belowHz }: { belowHz: number }) {
         <p>
           <b className="font-[600]">This note is below the range.</b>{' '}
           <span className="text-ink-2">
-            {name} starts at <Figure value={minHz} unit="Hz" />.{!lower && ` ${belowAdvice(belowHz)}`}
+            {name} starts at <Figure value={minHz} unit="Hz" />.{!lower && <span>{` ${belowAdvice(belowHz)}`}</span>}
           </span>
         </p>
         {lower && (

@@ -3,6 +3,7 @@ import { monthUntil, planNotice } from './plan-notice';
 
 const INVOICE = {
   amountCents: 999,
+  currency: 'usd',
   createdAt: '2026-11-22T10:00:00.000Z',
   attempts: 1,
   nextAttemptAt: '2026-11-25T10:00:00.000Z',
@@ -54,6 +55,11 @@ describe('what is said about a plan', () => {
       title: 'Pro ended: unpaid invoice',
       action: { kind: 'pay', label: 'Pay $9.99' },
       figures: [['Open invoice', '$9.99, 22 November 2026']],
+    });
+    const inYen = aSubscription({ status: 'unpaid', openInvoice: { ...INVOICE, amountCents: 450, currency: 'jpy' } });
+    expect(planNotice(inYen)).toMatchObject({
+      action: { label: 'Pay ¥450' },
+      figures: [['Open invoice', '¥450, 22 November 2026']],
     });
     const fourth = { ...INVOICE, attempts: 4 };
     expect(planNotice(aSubscription({ status: 'unpaid', openInvoice: fourth }))?.text).toMatch(/declined 4 times/);

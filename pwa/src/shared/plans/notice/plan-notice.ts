@@ -1,4 +1,5 @@
-import { dollars, TIER_NAMES } from '@attune/catalogue/plan-offers';
+import { formatMoney } from '@attune/catalogue/money';
+import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import type { OpenInvoiceDto, SubscriptionDto } from '../../../api/generated/attune-client';
 import { utcDate, utcDay } from '../../dates/dates';
 
@@ -71,9 +72,11 @@ function paymentFailed({ plan, openInvoice, cardLast4 }: SubscriptionDto): PlanN
   };
 }
 
-function failedFigures({ amountCents, nextAttemptAt }: OpenInvoiceDto): PlanNotice['figures'] {
-  const due = ['Amount due', dollars(amountCents)] as const;
-  return nextAttemptAt === null ? [due] : [due, ['Next attempt', utcDate(nextAttemptAt)]];
+const amountOf = ({ amountCents, currency }: OpenInvoiceDto): string => formatMoney(amountCents, currency);
+
+function failedFigures(invoice: OpenInvoiceDto): PlanNotice['figures'] {
+  const due = ['Amount due', amountOf(invoice)] as const;
+  return invoice.nextAttemptAt === null ? [due] : [due, ['Next attempt', utcDate(invoice.nextAttemptAt)]];
 }
 
 function unpaid({ plan, openInvoice }: SubscriptionDto): PlanNotice {
@@ -85,10 +88,8 @@ function unpaid({ plan, openInvoice }: SubscriptionDto): PlanNotice {
     title: `${name} ended: unpaid invoice`,
     text: `${declined}Pay the open invoice and ${name} starts again at once, or leave it: nothing more will be charged.`,
     brief: `Pay the open invoice and ${name} starts again at once.`,
-    action: { kind: 'pay', label: openInvoice ? `Pay ${dollars(openInvoice.amountCents)}` : 'Pay the invoice' },
-    figures: openInvoice
-      ? [['Open invoice', `${dollars(openInvoice.amountCents)}, ${utcDate(openInvoice.createdAt)}`]]
-      : [],
+    action: { kind: 'pay', label: openInvoice ? `Pay ${amountOf(openInvoice)}` : 'Pay the invoice' },
+    figures: openInvoice ? [['Open invoice', `${amountOf(openInvoice)}, ${utcDate(openInvoice.createdAt)}`]] : [],
   };
 }
 

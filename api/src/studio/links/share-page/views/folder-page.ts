@@ -6,7 +6,7 @@ import { duration, figure, size, tuning } from './figures.js';
 import { DOWNLOAD } from './icons.js';
 import { mayDownload, type PageContent } from './page-content.js';
 import { layOut, senderOf } from './page-layout.js';
-import { rowPlayer } from './player.js';
+import { MAY_BE_KEPT, rowPlayer } from './player.js';
 import { downloadRow, note } from './song-page.js';
 
 /** The page of a link to a folder. */
@@ -39,6 +39,7 @@ export function folderPage({ link, songs, downloads, address }: PageContent): Sh
               </p>
             </div>
             ${note(link)} ${downloadRow({ link, downloads, what: 'zip', path: 'zip', label: 'Download all as zip' })}
+            <p class="small faint">${MAY_BE_KEPT}</p>
           </section>
           <section class="panel flush" aria-label="Songs">
             <ul class="songs">

@@ -9,6 +9,9 @@ const WAVE_HEIGHT = 104;
 const NARROW_STROKES = 94;
 const MIN_STROKE = 2;
 
+/** Near every player, so that no one takes listening for less than having the song. */
+export const MAY_BE_KEPT = 'Anyone who can listen can also keep a copy.';
+
 /**
  * The song before and after. Without scripts these are the browser's own players; the page's script replaces them by one
  * that switches between the two.
@@ -42,6 +45,7 @@ export function player(token: string, song: SharedSong): Html {
         html`<span class="small faint hint"> Switching keeps the position. ${levels(song.gainDb)} </span>`
       }
     </div>
+    <p class="small faint">${MAY_BE_KEPT}</p>
     <p class="small error" role="alert" data-problem hidden></p>
   </section>`;
 }

@@ -80,11 +80,11 @@ function Conclusion({ odds, cents }: { odds: number; cents: number | null }) {
     <p className="text-sm text-ink-2">
       That the two can be told apart, not that one is better.
       {cents !== null && Math.abs(cents) >= AUDIBLE_CENTS && (
-        <>
+        <span>
           {' '}
           A pitch shift of <Figure value={cents} unit="cents" /> is audible to many people with a moment’s memory of the
           other.
-        </>
+        </span>
       )}
     </p>
   );

@@ -9,11 +9,11 @@ export function AlignmentLine({ comparison }: { comparison: PairComparison }) {
     <>
       {ALIGNED[basis]}
       {aLufs !== null && bLufs !== null && (
-        <>
+        <span>
           , levels matched to <Figure value={0.1} unit="dB" decimals={1} />
-        </>
+        </span>
       )}
-      .
+      <span>.</span>
     </>
   );
 }
@@ -39,11 +39,11 @@ export function AlignmentDetails({ comparison }: { comparison: PairComparison })
         Loudness <Figure value={aLufs} unit="LUFS" decimals={1} tone="was" /> and{' '}
         <Figure value={bLufs} unit="LUFS" decimals={1} tone="now" />:{' '}
         {loweredDb > -0.05 ? (
-          'the same.'
+          <span>the same.</span>
         ) : (
-          <>
+          <span>
             {aDb < bDb ? 'A' : 'B'} plays <Figure value={-loweredDb} unit="dB" decimals={1} /> softer.
-          </>
+          </span>
         )}
       </>
     ),

@@ -139,14 +139,14 @@ function NewBatchFields({ place, emptyForm, presets, songs, setSongs, choice }: 
           {choice.isBusy ? (
             'Looking at the files...'
           ) : (
-            <>
+            <span>
               <Figure value={songs.length} /> {songs.length === 1 ? 'song' : 'songs'}
               {songs.length > 0 && (
-                <>
+                <span>
                   , <FileSize bytes={bytes} />
-                </>
+                </span>
               )}
-            </>
+            </span>
           )}
         </p>
         <div className="flex flex-wrap gap-2">

@@ -94,8 +94,8 @@ function Description({ batch, songs }: { batch: BatchDto; songs: number }) {
     <>
       <Figure value={songs} /> {songs === 1 ? 'song' : 'songs'} to <Target batch={batch} />, {format}, {quality}{' '}
       quality. {startedAt === null ? `Created ${when(createdAt)}` : `Started ${when(startedAt)}`}
-      {createdBy !== null && ` by ${createdBy}`}.
-      {status === 'completed' && keptUntil !== null && ` Kept until ${longDay(keptUntil)}.`}
+      <span>{createdBy === null ? '.' : ` by ${createdBy}.`}</span>
+      {status === 'completed' && keptUntil !== null && <span>{` Kept until ${longDay(keptUntil)}.`}</span>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ApiError, WORKSPACE_LOST } from '../../../../api/api-error';
+import { type ApiError, hasGivenUp, WORKSPACE_LOST } from '../../../../api/api-error';
 
 /** Errors of the batch or the account: the next file would meet them, too. */
 const STOPPING_STATUS = new Set([401, 403, 404, 409]);
@@ -6,11 +6,11 @@ const STOPPING_STATUS = new Set([401, 403, 404, 409]);
 const CLOSED_CODES = new Set(['batch.started', 'batch.not_found', WORKSPACE_LOST]);
 
 /** Errors that pass: of the connection, or of a server that is busy or restarting. */
-const PASSING_STATUS = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
+const PASSING_STATUS = new Set([0, 425, 429, 500]);
 const PASSING_CODES = new Set(['batch.upload_interrupted', 'batch.upload_not_found']);
 
 export function isPassing({ status, code = '' }: ApiError): boolean {
-  return PASSING_CODES.has(code) || PASSING_STATUS.has(status);
+  return PASSING_CODES.has(code) || PASSING_STATUS.has(status) || hasGivenUp(status);
 }
 
 /** Whether the error says that nothing can be uploaded to the batch any more. */

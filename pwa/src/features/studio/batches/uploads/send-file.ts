@@ -56,12 +56,11 @@ export function sendFile(
     xhr.onabort = () => (signal.aborted ? reject(signal.reason as Error) : fail());
     xhr.onloadend = scope.dispose;
     xhr.onload = () => {
-      const isPage = xhr.getResponseHeader('Content-Type')?.includes('html') === true;
       void (xhr.response as Blob).text().then(
         (text) => {
           if (xhr.status < 300) resolve(JSON.parse(text) as { objectPath: string });
           else if (UNAVAILABLE.has(xhr.status)) fail();
-          else fail(refusal(xhr.status, isPage ? '' : text, ''));
+          else fail(refusal(xhr.status, text, '', file.size));
         },
         () => fail(),
       );

@@ -117,7 +117,7 @@ function Situation({ job, counts, uploads }: SituationProps): ReactNode {
   return (
     <p className="text-sm text-ink-2">
       You can look at other pages of Attune meanwhile; keep this tab open.
-      {startsByItself && ' The batch starts once all songs are uploaded.'}
+      {startsByItself && <span>{' The batch starts once all songs are uploaded.'}</span>}
     </p>
   );
 }

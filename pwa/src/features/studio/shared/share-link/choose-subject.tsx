@@ -1,4 +1,4 @@
-import { MAX_SEARCH_LENGTH } from '@attune/catalogue/search';
+import { containsText, MAX_SEARCH_LENGTH } from '@attune/catalogue/search';
 import { FileMusic, Folder, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FolderDto, HistoryItemDto } from '../../../../api/generated/attune-client';
@@ -24,7 +24,7 @@ export function ChooseSubject({ onChoose }: { onChoose: (subject: LinkSubject) =
   const songs = useHistoryListQuery({ limit: MAX_SONGS, ...(search !== '' && { search }) });
   const error = songs.error ?? folders.error;
   const isLoading = !songs.data || !folders.data;
-  const foundFolders = (folders.data ?? []).filter(({ name }) => contains(name, search)).slice(0, MAX_FOLDERS);
+  const foundFolders = (folders.data ?? []).filter(({ name }) => containsText(name, search)).slice(0, MAX_FOLDERS);
   const foundSongs = (songs.data?.items ?? []).filter(({ hasResult }) => hasResult);
   const hasFailed = error !== undefined && !songs.isFetching && !folders.isFetching;
   return (
@@ -107,8 +107,6 @@ function Option({ icon, onPress, children }: { icon: ReactNode; onPress: () => v
     </li>
   );
 }
-
-const contains = (name: string, search: string) => name.toLowerCase().includes(search.toLowerCase());
 
 function noneText(search: string): string {
   return search === ''

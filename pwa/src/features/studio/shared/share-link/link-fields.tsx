@@ -44,12 +44,13 @@ export function LinkFields({ what, keptUntil, expiresAt = null, hasPassword = fa
           name="password"
           label={hasPassword ? 'New password' : 'Password, optional'}
           autoComplete="new-password"
+          hint="At least 8 characters, and not a common word with a year or digits."
         />
       )}
       <TextAreaField name="note" label="Note for the listener, optional" placeholder="What should they know?" />
       <Switch
         label={what === 'song' ? 'Original may be heard too' : 'Originals may be heard too'}
-        hint={what === 'song' ? 'Only the retuned song can be downloaded.' : 'Only retuned songs can be downloaded.'}
+        hint={`Only ${what === 'song' ? 'the retuned song' : 'retuned songs'} can be downloaded. Anyone who can listen can also keep a copy.`}
         checked={values.allowsOriginal}
         onChange={(allowsOriginal) => void setFieldValue('allowsOriginal', allowsOriginal)}
       />

@@ -28,7 +28,7 @@ describe('the form of a link', () => {
 
   it('counts the characters of a password, not its code units', () => {
     expect(NEW_LINK_SCHEMA.isValidSync({ ...NEW_LINK, password: '' })).toBe(true);
-    expect(NEW_LINK_SCHEMA.isValidSync({ ...NEW_LINK, password: '🎻🎻🎻🎻🎻' })).toBe(false);
+    expect(NEW_LINK_SCHEMA.isValidSync({ ...NEW_LINK, password: '🎻'.repeat(7) })).toBe(false);
     expect(NEW_LINK_SCHEMA.isValidSync({ ...NEW_LINK, password: '🎻'.repeat(128) })).toBe(true);
   });
 

@@ -33,7 +33,7 @@ export const NEW_LINK: LinkValues = {
 const DAY_MS = 86_400_000;
 const MAX_DOWNLOADS = 10_000;
 const MAX_NOTE_LENGTH = 500;
-const PASSWORD_LENGTH = { min: 6, max: 128 };
+const PASSWORD_LENGTH = { min: 8, max: 128 };
 
 /** The form without its password, for which creating and editing have different rules. */
 const FIELDS = {

@@ -102,7 +102,7 @@ describe('the dialog for a share link', () => {
     await user.type(screen.getByLabelText('Password, optional'), 'short');
     await user.click(screen.getByRole('button', { name: 'Create link' }));
     expect(await screen.findByText(/^Enter a whole number from 1 to 10,000/)).toBeInTheDocument();
-    expect(screen.getByText('A password has 6 to 128 characters.')).toBeInTheDocument();
+    expect(screen.getByText('A password has 8 to 128 characters.')).toBeInTheDocument();
     expect(requests).toEqual([]);
   });
 
@@ -115,6 +115,18 @@ describe('the dialog for a share link', () => {
     expect(await within(screen.getByRole('alert')).findByText(new RegExp(message))).toBeInTheDocument();
     expect(screen.getByLabelText('Note for the listener, optional')).toHaveValue('For the vinyl cut');
     expect(isClosed).toBe(false);
+  });
+
+  it('names the rule for passwords, and shows at the field what the server says of one', async () => {
+    const message = 'This password is too common and easy to guess. Please choose another one';
+    server.use(http.post('/api/studio/links', () => refused(400, 'request.invalid', message, { password: message })));
+    const { user } = open();
+    expect(screen.getByText(/Anyone who can listen can also keep a copy\.$/)).toBeInTheDocument();
+    const password = screen.getByLabelText('Password, optional');
+    expect(password).toHaveAccessibleDescription(/^At least 8 characters, and not a common word/);
+    await user.type(password, 'summer2026');
+    await user.click(screen.getByRole('button', { name: 'Create link' }));
+    await waitFor(() => expect(password).toHaveAccessibleDescription(new RegExp(message)));
   });
 
   it('says so when there is nothing to choose from, or it cannot be loaded', async () => {

@@ -1,0 +1,36 @@
+import { Controller, Delete, Get, HttpCode, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
+import { signInAgain } from '../auth.errors.js';
+import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
+import { GrantedAccessDto } from '../dto/granted-access.dto.js';
+import type { Identity } from '../identity.js';
+import { BrowserSessionsService } from '../sessions/browser-sessions.service.js';
+import { GrantedAccessService } from './granted-access.service.js';
+
+@ApiTags('account')
+@Controller('auth/access')
+export class GrantedAccessController {
+  constructor(
+    private readonly access: GrantedAccessService,
+    private readonly sessions: BrowserSessionsService,
+  ) {}
+
+  /** What gives others access to the account: API keys, members of its team, pending invitations, share links. */
+  @Get()
+  @SessionOnly()
+  list(@CurrentIdentity() who: Identity): Promise<GrantedAccessDto[]> {
+    return this.access.list(who.userId);
+  }
+
+  /** Revokes all of it. The session must have begun within the last hour, as it has after a password reset. */
+  @Delete()
+  @HttpCode(204)
+  @SessionOnly()
+  @ErrorResponses(signInAgain())
+  revoke(@CurrentIdentity() who: Identity, @Req() request: Request): Promise<void> {
+    this.sessions.requireFresh(request);
+    return this.access.revokeAll(who.userId);
+  }
+}
