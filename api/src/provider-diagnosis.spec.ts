@@ -16,7 +16,7 @@ async function sentences(settings: Record<string, string>): Promise<string[]> {
   return findings.map(({ isWell, sentence }) => `${isWell ? 'well' : 'unwell'}: ${sentence}`);
 }
 
-it('no provider is asked while there is none', async () => {
+it('a provider that is not configured is not asked', async () => {
   expect(await sentences({})).toEqual([]);
 });
 

@@ -214,7 +214,7 @@ describe('the download of a shared song', () => {
     expect(await ask('0-96999')).toBe(206);
     expect(await ask('0-96999')).toBe(410);
     expect(await ask('1-')).toBe(410);
-    // The line may have lost what was on its way.
+    // The line may have lost what was in transit.
     expect(await ask('90000-')).toBe(206);
     expect(await ask('90000-')).toBe(410);
   });

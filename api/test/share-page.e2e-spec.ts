@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const PASSWORD = 'tivoli by night';
 const CHROME = { 'User-Agent': 'Mozilla/5.0 Chrome/140.0', 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'audio' };
 const endPauses = () => server.database.query(`DELETE FROM rate_limits WHERE key LIKE 'share-password-link-address:%'`);
-/** As if so many wrong tries had been counted, for each subject of a limit. */
+/** As if this number of wrong tries had been counted, for each subject of a limit. */
 const setTries = (limit: string, tries: number) =>
   server.database.query(`UPDATE rate_limits SET points = $2 WHERE starts_with(key, $1 || ':')`, [limit, tries]);
 const unknownToken = (): string => randomBytes(22).toString('hex').slice(0, 22);

@@ -78,7 +78,7 @@ const access = () => [
 const mailAboutIt = () => mailbox.next(owner.email, { subject: 'Your password was changed' });
 
 describe('a reset of the password', () => {
-  it('takes an account whose address no one had confirmed from whoever made it', async () => {
+  it('takes an account whose address no one had confirmed from the person who made it', async () => {
     await server.database.query('UPDATE users SET "emailVerifiedAt" = NULL WHERE id = $1', [owner.id]);
     expect(await whatOthersGet()).toEqual(WORKING);
     const { browser, answer } = await reset();

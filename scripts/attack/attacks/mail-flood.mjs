@@ -7,7 +7,7 @@ const CHANGES = 60;
 const REQUESTS = 4;
 /** To a mailbox whose owner has confirmed nothing, in an hour: three to confirm the address, three to reset the password. */
 const MAX_MAILS = 6;
-/** After which no further mail is on its way. */
+/** After which no further mail is expected. */
 const QUIET_SECONDS = 5;
 
 export const title = `${ACCOUNTS} accounts in turn for a stranger's address, ${REQUESTS} requests for each kind of link, ${CHANGES} changed passwords`;

@@ -16,7 +16,7 @@ const PASSWORD = 'lighthouse keeper';
 export const title =
   'A share link: more downloads than it has, all of the song by listening, wrong passwords from everywhere';
 export const promise =
-  'Downloads and listening end at their limits, also at once and in parts; whoever knows the password still gets in.';
+  'Downloads and listening end at their limits, also at once and in parts; a visitor who knows the password still gets in.';
 
 export async function attack(site) {
   const owner = await signUp(site, 'studio');

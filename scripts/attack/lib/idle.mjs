@@ -12,7 +12,7 @@ const THREADS = Math.min(availableParallelism(), 4);
 const MIN_SHARE = 0.8;
 const PROBES = 5;
 const MAX_PROBE_MS = 500;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const INTERVAL_MS = 4_000;
 
 /**
@@ -43,6 +43,6 @@ export async function measureIdle(site) {
 export async function waitUntilIdle(site) {
   for (const startedAt = performance.now(); ; await pause(INTERVAL_MS)) {
     const found = await measureIdle(site);
-    if (!found.isBusy || performance.now() - startedAt > PATIENCE_MS) return found;
+    if (!found.isBusy || performance.now() - startedAt > TIMEOUT_MS) return found;
   }
 }

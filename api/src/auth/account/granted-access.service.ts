@@ -1,13 +1,12 @@
+import type { AccessKind } from '@attune/catalogue/granted-access';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { notSignedIn } from '../auth.errors.js';
 import { TeamRepository } from '../workspace/team.repository.js';
 
-export const ACCESS_KINDS = ['api_key', 'member', 'invitation', 'link'] as const;
-
 /** What lets other people or programs into an account, of one kind. */
 export interface GrantedAccess {
-  kind: (typeof ACCESS_KINDS)[number];
+  kind: AccessKind;
   /** At least 1. */
   count: number;
   /** Of the newest, at most ten: names of keys and of what links share, addresses of members and invitations. */

@@ -1,5 +1,6 @@
+import { ACCESS_KINDS } from '@attune/catalogue/granted-access';
 import { ApiProperty } from '@nestjs/swagger';
-import { ACCESS_KINDS, type GrantedAccess } from '../account/granted-access.service.js';
+import type { GrantedAccess } from '../account/granted-access.service.js';
 import { UserDto } from './user.dto.js';
 
 /** What gives others access to an account, of one kind; a kind without any is left out. */

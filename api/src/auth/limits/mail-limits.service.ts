@@ -36,7 +36,7 @@ const RULES = {
 export type MailKind = keyof typeof RULES;
 
 /**
- * How many mails one mailbox gets, whoever causes them and whichever accounts have its address: the counts outlive the
+ * How many mails one mailbox gets, no matter who causes them and which accounts have its address: the counts outlive the
  * accounts. `email` is always an address in its canonical form.
  */
 @Injectable()

@@ -1,3 +1,4 @@
+import { ACCESS_NOUNS } from '@attune/catalogue/granted-access';
 import { layOutMail, type MailBlock } from '../../platform/mail/mail-layout.js';
 import type { Mail } from '../../platform/mail/mail.service.js';
 import { nameInMail } from '../../platform/mail/name-in-mail.js';
@@ -17,7 +18,7 @@ export function pageUrl(publicUrl: string, path: string, token?: string): string
   return url.href;
 }
 
-/** Has no word of whoever signed up: the address may be another person's. */
+/** Repeats nothing that was typed at sign-up: the address may be another person's. */
 export function welcomeMail(options: { verifyUrl: string }): MailTexts {
   return composeMail('Welcome to Attune', {
     preview: 'Please confirm that this email address is yours.',
@@ -89,13 +90,6 @@ export function passwordChangedMail({
     footer: 'You’re receiving this email because the password of an account with this address was changed.',
   });
 }
-
-const ACCESS_NOUNS = {
-  api_key: 'API key',
-  member: 'team member',
-  invitation: 'pending invitation',
-  link: 'share link',
-} as const;
 
 function accessText(access: AccessBefore['access'], isRevoked: boolean): string {
   const list = access.map(({ kind, count, names }) => {

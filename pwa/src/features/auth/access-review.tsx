@@ -1,15 +1,9 @@
+import { ACCESS_NOUNS } from '@attune/catalogue/granted-access';
 import { asApiError, reasonOf } from '../../api/api-error';
 import { type GrantedAccessDto, useGrantedAccessRevokeMutation } from '../../api/generated/attune-client';
 import { useAuthDialogs } from '../../shared/session/auth-dialogs';
 import { Button } from '../../shared/ui/button';
 import { Note } from '../../shared/ui/note';
-
-const NOUNS: Record<GrantedAccessDto['kind'], string> = {
-  api_key: 'API key',
-  member: 'team member',
-  invitation: 'pending invitation',
-  link: 'share link',
-};
 
 /** What gives others access to an account, one line for each kind. */
 export function AccessList({ access }: { access: readonly GrantedAccessDto[] }) {
@@ -17,7 +11,7 @@ export function AccessList({ access }: { access: readonly GrantedAccessDto[] }) 
     <ul className="grid gap-2 text-sm">
       {access.map(({ kind, count, names }) => (
         <li key={kind} className="wrap-anywhere">
-          <b className="block font-[580]">{`${count} ${NOUNS[kind]}${count === 1 ? '' : 's'}`}</b>
+          <b className="block font-[580]">{`${count} ${ACCESS_NOUNS[kind]}${count === 1 ? '' : 's'}`}</b>
           <span className="text-ink-2">{toText(names, count - names.length)}</span>
         </li>
       ))}
@@ -32,6 +26,16 @@ const toText = (names: readonly string[], rest: number): string =>
 export function AccessReview({ access, email }: { access: readonly GrantedAccessDto[]; email: string }) {
   const [revoke, { isLoading, isSuccess, error }] = useGrantedAccessRevokeMutation();
   const { openSignIn } = useAuthDialogs();
+  if (isSuccess) {
+    return (
+      <>
+        <Note tone="good" announce>
+          All of this was revoked. Only you have access to your account now.
+        </Note>
+        <AccessList access={access} />
+      </>
+    );
+  }
   const refusal = error === undefined ? null : asApiError(error);
   return (
     <>
@@ -42,25 +46,14 @@ export function AccessReview({ access, email }: { access: readonly GrantedAccess
       <p className="text-sm text-ink-2">
         Revoked keys, invitations and links stop working at once, and members leave your team. Your songs stay.
       </p>
-      {isSuccess && (
-        <Note tone="good" announce>
-          Everything was revoked. Only you have access to your account now.
-        </Note>
-      )}
       {refusal && (
         <Note tone="bad" announce>
           {reasonOf(refusal)}
         </Note>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="danger"
-          busy={isLoading}
-          busyLabel="Revoking..."
-          unavailable={isSuccess}
-          onClick={() => void revoke()}
-        >
-          {isSuccess ? 'Revoked' : 'Revoke all'}
+        <Button variant="danger" busy={isLoading} busyLabel="Revoking..." onClick={() => void revoke()}>
+          Revoke all
         </Button>
         {refusal?.code === 'auth.sign_in_again' && <Button onClick={() => openSignIn({ email })}>Sign in again</Button>}
       </div>

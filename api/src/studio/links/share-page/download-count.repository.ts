@@ -27,7 +27,7 @@ const COUNTED_SHARE = 0.95;
  * for each to the end of the file (1 + 3/4 + 1/2 + 1/4), and a download that broke off may be started once more.
  */
 const MAX_SENT_SHARE = 2.6;
-/** How much of a complete file may be sent again with what is missing of it: it was on its way when the line broke. */
+/** How much of a complete file may be sent again with what is missing of it: it was in transit when the line broke. */
 const MAX_REPEATED_SHARE = 0.25;
 
 /** What of the file was sent, as a multirange. */

@@ -59,16 +59,7 @@ export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }:
           </Button>
         );
       case 'choose-file':
-        return (
-          <ChooseFiles
-            label="Another audio file"
-            size="sm"
-            isMultiple={false}
-            onFound={({ files: [first] }) => first && onReplace(first.file)}
-          >
-            Choose another file
-          </ChooseFiles>
-        );
+        return <ChooseAnother onReplace={onReplace} />;
       case 'upgrade':
         return (
           <LinkButton to="/pricing" size="sm">
@@ -116,14 +107,7 @@ export function RefusalNote({
       <div className="grid justify-items-start gap-2.5">
         <p>{message}</p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <ChooseFiles
-            label="Another audio file"
-            size="sm"
-            isMultiple={false}
-            onFound={({ files: [first] }) => first && onReplace(first.file)}
-          >
-            Choose another file
-          </ChooseFiles>
+          <ChooseAnother onReplace={onReplace} />
           {hasPlan && (
             <Link to="/pricing" className="text-link">
               See plans
@@ -132,5 +116,18 @@ export function RefusalNote({
         </div>
       </div>
     </Note>
+  );
+}
+
+function ChooseAnother({ onReplace }: { onReplace: (file: File) => void }) {
+  return (
+    <ChooseFiles
+      label="Another audio file"
+      size="sm"
+      isMultiple={false}
+      onFound={({ files: [first] }) => first && onReplace(first.file)}
+    >
+      Choose another file
+    </ChooseFiles>
   );
 }

@@ -1,0 +1,10 @@
+/** What lets other people or programs into an account, and what users call one of it. */
+export const ACCESS_NOUNS = {
+  api_key: 'API key',
+  member: 'team member',
+  invitation: 'pending invitation',
+  link: 'share link',
+} as const;
+
+export type AccessKind = keyof typeof ACCESS_NOUNS;
+export const ACCESS_KINDS = Object.keys(ACCESS_NOUNS) as AccessKind[];
