@@ -4,13 +4,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
-import { chromiumPath } from '../e2e/support/chromium.ts';
+import { launchChromium } from '../e2e/support/chromium.ts';
 
 const base = process.argv[2] ?? 'http://localhost:3000';
 const SONGS = 200;
 const folder = mkdtempSync(path.join(tmpdir(), 'attune-long-tasks-'));
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--mute-audio'] });
+const browser = await launchChromium(['--mute-audio']);
 try {
   const page = await browser.newPage();
   await page.addInitScript(() => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { type Browser, chromium } from '@playwright/test';
 
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
@@ -17,3 +18,7 @@ export function chromiumPath(): string {
   }
   return found;
 }
+
+/** For programs other than the journeys, as root, too. */
+export const launchChromium = (args: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', ...args] });

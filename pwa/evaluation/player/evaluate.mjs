@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
 import { format } from 'prettier';
-import { chromiumPath } from '../../e2e/support/chromium.ts';
+import { launchChromium } from '../../e2e/support/chromium.ts';
 import { serveHarness } from './serve.mjs';
 import { tables } from './tables.mjs';
 
@@ -13,7 +12,7 @@ const BEGIN = '<!-- measured: begin -->';
 const END = '<!-- measured: end -->';
 
 const server = await serveHarness();
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+const browser = await launchChromium();
 try {
   const page = await browser.newPage();
   await page.goto(server.url);

@@ -3,8 +3,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
-import { chromiumPath } from '../../e2e/support/chromium.ts';
+import { launchChromium } from '../../e2e/support/chromium.ts';
 import { format, resolveConfig } from 'prettier';
 import { makeDemoContent } from './demo-content.mjs';
 import { PICTURES } from './pictures.mjs';
@@ -21,7 +20,7 @@ const THEMES = ['dark', 'light'];
 
 const [origin = 'http://localhost:3000', ...names] = process.argv.slice(2);
 const wanted = PICTURES.filter(({ name }) => names.length === 0 || names.includes(name));
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+const browser = await launchChromium();
 try {
   await mkdir(FOLDER, { recursive: true });
   for (const theme of THEMES) await takePictures(theme);
