@@ -8,10 +8,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { rubberBand } from '../../native/dist/index.js';
-import { meanHz, musicFigures, residualDb, strikeFigures } from '../../api/test/support/sound-figures.ts';
+import { leakageDb, meanHz, musicFigures, residualDb, strikeFigures } from '../../api/test/support/sound-figures.ts';
 import {
+  apart,
   band,
   castanets,
+  HITS,
   noise,
   SAMPLE_RATE_HZ,
   STRIKES,
@@ -28,6 +30,7 @@ import { readSound, writeWav } from '../evaluate/sounds.mjs';
 const { values: options } = parseArgs({ options: { song: { type: 'string' } } });
 const RATIO = 432 / 440;
 const LOW_E_HZ = 82.407;
+const HIGH_HZ = [1000, 2500, 4700, 9000];
 const VOICE_HZ = 220;
 /** Shifted sounds overshoot; no tool shall clip or limit. */
 const HEADROOM = 0.5;
@@ -67,10 +70,12 @@ const music = {
 };
 const sounds = {
   ...music,
+  apart: apart(),
   castanets: castanets(),
   clicks: clicks(),
   a4: tone(440, 4),
   lowE: tone(LOW_E_HZ, 4),
+  ...Object.fromEntries(HIGH_HZ.map((hz) => [`${hz} Hz`, tone(hz, 4)])),
   voice: voice(VOICE_HZ, 6),
 };
 const places = new Map();
@@ -105,6 +110,11 @@ async function figuresOf(command) {
   };
   const rows = [];
   for (const [name, before] of Object.entries(music)) rows.push(...(await musicRows(name, before, after(name))));
+  const leakage = await leakageDb(after('apart'), { hits: HITS, ratio: RATIO, sampleRateHz: SAMPLE_RATE_HZ });
+  rows.push([
+    'a chord on the left only: how much of it is on the right, by band from 120 Hz, dB',
+    leakage.map((db) => (db < -100 ? '< −100' : db.toFixed(0).replace('-', '−'))).join(' '),
+  ]);
   const offsets = clickOffsets(after('clicks')[0]);
   rows.push(...strikeRows(after('castanets'), Math.round(median(offsets))));
   rows.push(['clicks: frames from where they belong', `${Math.min(...offsets)} to ${Math.max(...offsets)}`]);
@@ -118,6 +128,11 @@ async function figuresOf(command) {
     `${LOW_E_HZ} Hz sine: all else beside it, dB`,
     residualDb(lowE, frequencyOf(lowE, LOW_E_HZ * RATIO), SAMPLE_RATE_HZ).toFixed(0),
   ]);
+  for (const hz of HIGH_HZ) {
+    const [high] = after(`${hz} Hz`);
+    const figure = residualDb(high, frequencyOf(high, hz * RATIO), SAMPLE_RATE_HZ).toFixed(0);
+    rows.push([`${hz} Hz sine: all else beside it, dB`, figure]);
+  }
   const voiceHz = VOICE_HZ * RATIO;
   const sungHz = meanHz(after('voice')[0], voiceHz, SAMPLE_RATE_HZ / VIBRATO_HZ, SAMPLE_RATE_HZ);
   rows.push([
@@ -151,7 +166,7 @@ function clicks() {
 
 async function musicRows(name, before, after) {
   const figures = await musicFigures(before, after, { ratio: RATIO, sampleRateHz: SAMPLE_RATE_HZ });
-  const { levelDb, balanceDb, correlation, monoDb, sideDb } = figures;
+  const { levelDb, balanceDb, thirdOctaveDb, secondDb, correlation, monoDb, sideDb } = figures;
   const isNoise = name === 'white noise';
   return [
     [`${name}: level by band, dB`, list(levelDb)],
@@ -159,6 +174,10 @@ async function musicRows(name, before, after) {
     ...(isNoise
       ? []
       : [
+          [
+            `${name}: left against right in the worst third octave; in the worst second and band, dB`,
+            `${decibels(thirdOctaveDb)}; ${decibels(secondDb)}`,
+          ],
           [
             `${name}: correlation of left and right, 4 to 12 kHz (song: ${correlation.before.toFixed(2)})`,
             correlation.after.toFixed(2),

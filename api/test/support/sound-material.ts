@@ -74,6 +74,21 @@ export function castanets(): Stereo {
   return sound;
 }
 
+/** Where the hits of {@link apart} begin, in seconds. */
+export const HITS: readonly number[] = Array.from({ length: 6 }, (_, i) => 0.25 + i);
+
+/** A chord of many partials on the left alone; on the right short hits of noise, and silence from 0.3 s after each. */
+export function apart(): Stereo {
+  const sound = silence(6.25);
+  const random = randomNumbers(5);
+  for (const [i, step] of [0, 4, 7, 12].entries()) {
+    addVoice(sound, { hz: 220 * 2 ** (step / 12), level: 0.08, pan: 0, vibratoHz: 0, turn: 0.1 * i });
+  }
+  for (const at of HITS) addNoise(sound, { at, seconds: 0.2, level: 0.6, decay: 33, pan: 1, tilt: 0 }, random);
+  sound[1].fill(0, 0, Math.round((HITS[0] ?? 0) * SAMPLE_RATE_HZ));
+  return sound;
+}
+
 /** A steady sine in both channels. */
 export function tone(hz: number, seconds: number): Stereo {
   const channel = Float32Array.from(
