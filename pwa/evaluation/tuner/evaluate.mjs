@@ -9,6 +9,8 @@ import { INSTRUMENTS, WEAK_SPOT, notesOf } from './sampled.mjs';
 
 const { syntheticTakes } = await import('./grid.ts');
 const { stiffTakes } = await import('./stiff-strings.ts');
+const { LEVELS_DB, ROOM_SOUNDS, roomTakes } = await import('./rooms.ts');
+const { INSTRUMENTS: TUNINGS } = await import('../../src/features/tuner/model/instruments.ts');
 const { attune, pitchy } = await import('./listeners.ts');
 const { addScore, addTake, emptyScore, figuresOf } = await import('./score.ts');
 const { inNoise } = await import('./signals.ts');
@@ -29,14 +31,15 @@ const scores = Object.fromEntries(Object.keys(LISTENERS).map((name) => [name, ne
 let ownMs = 0;
 let ownFrames = 0;
 
-function play(take, groups) {
+/** @param isTimed whether it counts for the time of a frame, too */
+function play(take, groups, isTimed = true) {
   for (const [name, make] of Object.entries(LISTENERS)) {
     const one = emptyScore();
     const listener = make(take);
     // The processor's time, so that what else the machine does is not counted.
     const before = process.cpuUsage();
     addTake(one, take, listener);
-    if (name === 'Attune') {
+    if (name === 'Attune' && isTimed) {
       const { user, system } = process.cpuUsage(before);
       ownMs += (user + system) / 1000;
       ownFrames += Math.floor(take.samples.length / 1024);
@@ -83,6 +86,13 @@ for (const instrument of [...INSTRUMENTS, ...WEAK_SPOT]) {
     }
   }
   process.stderr.write(`${instrument.name}\n`);
+}
+
+for (const tuning of TUNINGS) {
+  for (const take of roomTakes(tuning, LEVELS_DB, randomFrom(`${half} rooms ${tuning.name}`))) {
+    play(take, [`rooms: ${take.group}`, `rooms: ${take.sound}`], false);
+  }
+  process.stderr.write(`${tuning.name} in rooms\n`);
 }
 
 /** One score of several conditions. */
@@ -170,6 +180,24 @@ const stiffTable = () => {
   return lines.join('\n');
 };
 
+const wrongPercent = (name, group, level) => {
+  const { octavePercent, grossPercent } = figuresOf(pooled(name, `rooms: ${group}`, [-level]));
+  return octavePercent + grossPercent;
+};
+
+/** Wrong notes by tuning, and by what else sounds. */
+const roomTable = () => {
+  const head = ['tuning or sound', ...LEVELS_DB.flatMap((level) => [`${level} dB`.replace('-', '−'), 'pitchy'])];
+  const lines = [row(head), row(head.map((_, i) => (i === 0 ? '---' : '---:')))];
+  for (const group of [...TUNINGS.map(({ name }) => name), ...Object.keys(ROOM_SOUNDS)]) {
+    const shown = LEVELS_DB.flatMap((level) => Object.keys(LISTENERS).map((name) => wrongPercent(name, group, level)));
+    lines.push(row([group, ...shown.map((value) => number(value, 2))]));
+  }
+  return lines.join('\n');
+};
+/** Of the tuning that is read worst. */
+const worstRoomPercent = (level) => Math.max(...TUNINGS.map(({ name }) => wrongPercent('Attune', name, level)));
+
 const msPerFrame = ownMs / ownFrames;
 const measured = {
   syntheticClear: figuresOf(pooled('Attune', 'synthetic', CLEAR)),
@@ -181,6 +209,8 @@ const measured = {
   worstStiffCents: Math.max(
     ...[...stiffStrings].map((name) => figuresOf(pooled('Attune', name, [Infinity])).medianCents),
   ),
+  roomPercent: worstRoomPercent(-24),
+  louderRoomPercent: worstRoomPercent(-18),
   msPerFrame,
 };
 const judged = verdicts(measured);
@@ -203,6 +233,8 @@ const report = [
   table(['synthetic', 'sampled']),
   '### Stiff strings, cents from the first partial',
   stiffTable(),
+  '### Other sounds in the room: % of what is shown that is another note',
+  roomTable(),
   '### By instrument, 20 dB and clean',
   shortTable(),
   `${ownFrames} frames of 8192 (attacks: 2048 and up), ${msPerFrame.toFixed(2)} ms of processor time each with everything around it, on ${cpus()[0]?.model ?? 'an unknown processor'}.`,

@@ -12,6 +12,9 @@ export interface Measured {
   /** Stiff strings, 20 dB and clean together; and the median error of the string that is read worst, clean. */
   stiffClear: Figures;
   worstStiffCents: number;
+  /** With other sounds at -24 and -18 dB: readings that are another note, in the tuning that is read worst. */
+  roomPercent: number;
+  louderRoomPercent: number;
   msPerFrame: number;
 }
 
@@ -99,6 +102,8 @@ export const GOALS: readonly Goal[] = [
     digits: 2,
     of: (m) => m.sampledDrowned.coveragePercent,
   },
+  { what: 'Other sounds at −24 dB: another note', goal: 1, unit: '%', digits: 2, of: (m) => m.roomPercent },
+  { what: 'Other sounds at −18 dB: another note', goal: 5, unit: '%', digits: 2, of: (m) => m.louderRoomPercent },
   { what: 'Time for a frame', goal: 3, unit: 'ms', digits: 2, of: (m) => m.msPerFrame },
 ];
 

@@ -109,6 +109,13 @@ export function inNoise(
   return { samples, onset };
 }
 
+/** What to multiply `other` by, so that its power is `levelDb` against that of `samples`. */
+export function levelAgainst(samples: Float32Array, other: Float32Array, levelDb: number): number {
+  const rms = (values: Float32Array) =>
+    Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length);
+  return (10 ** (levelDb / 20) * rms(samples)) / rms(other);
+}
+
 /** RMS within `reach` frames of each frame. */
 export function levelOf(samples: Float32Array, reach: number): Float32Array {
   const sums = new Float64Array(samples.length + 1);

@@ -38,6 +38,7 @@ function fakeTuner(failures: { initialize?: Error; start?: Error } = {}) {
       act(() => {
         for (let i = 0; i < 10; i += 1) events?.heard({ frequencyHz: null, belowHz, clarity: 0.5, levelDb: -20 });
       }),
+    mute: (isMuted: boolean) => act(() => events?.muted(isMuted)),
     end: (kind: Parameters<typeof problemOf>[0]) => act(() => events?.ended(problemOf(kind))),
   };
 }
@@ -276,6 +277,30 @@ describe('the tuner', () => {
     end(kind);
     expect(screen.getByText(`${title}.`)).toBeVisible();
     expect(status()).toHaveTextContent('Ready to Tune');
+  });
+
+  it('says that the microphone is muted and what to do, until it no longer is', async () => {
+    const { mute, hear } = await listening();
+    mute(true);
+    hear(null, -Infinity);
+    expect(screen.getByRole('alert')).toHaveTextContent(/The microphone is muted.*Turn it on/);
+    mute(false);
+    expect(screen.queryByText(/The microphone is muted/)).toBeNull();
+    hear(440);
+    expect(status()).toHaveTextContent('In Tune');
+  });
+
+  it('says after a second of zeros that nothing comes, until sound comes; not in a quiet room', async () => {
+    const { hear } = await listening();
+    const note = () => screen.queryByText(/Nothing but silence comes from the microphone/);
+    for (let i = 0; i < 47; i += 1) hear(null, -Infinity);
+    hear(null, -110);
+    for (let i = 0; i < 47; i += 1) hear(null, -Infinity);
+    expect(note()).toBeNull();
+    hear(null, -Infinity);
+    expect(note()).toBeVisible();
+    hear(null, -80);
+    expect(note()).toBeNull();
   });
 
   it('can be cancelled while the browser asks, and started again', async () => {

@@ -1,5 +1,5 @@
 import { centsBetween, ratioOfCents } from '@attune/catalogue/pitch';
-import { PartialLines } from './partial-lines';
+import type { PartialLines } from './partial-lines';
 import { firstPartialCents, maxSlope, type Partial, stretchLine } from './stiff-string';
 
 /** Partials that are looked for. */
@@ -28,18 +28,16 @@ const MAX_START_SPREAD_BINS = { low: 0.1, high: 0.04 } as const;
 export class FirstPartial {
   private readonly lines: PartialLines;
 
-  /** @param maxFrames length of the longest frame */
-  constructor(sampleRateHz: number, maxFrames: number) {
-    this.lines = new PartialLines(sampleRateHz, maxFrames);
+  /** @param lines of the frame that is asked about */
+  constructor(lines: PartialLines) {
+    this.lines = lines;
   }
 
   /**
-   * @param frame mono samples
    * @param periodHz frequency by the note's period
    * @returns Hz, or null where the frame is too short for a note so low (4.6 periods) or the note does not hold still
    */
-  frequencyOf(frame: Float32Array, periodHz: number): number | null {
-    this.lines.transform(frame);
+  frequencyOf(periodHz: number): number | null {
     if (this.lines.bins(periodHz) < MIN_SPACING_BINS) return null;
     const steepest = maxSlope(periodHz);
     const cents = firstPartialCents(this.partials(periodHz, steepest), steepest);

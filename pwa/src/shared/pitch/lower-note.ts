@@ -1,99 +1,122 @@
-import { RealFft } from '../dsp/real-fft';
+import { centsBetween, ratioOfCents } from '@attune/catalogue/pitch';
+import type { PartialLines } from './partial-lines';
+import { maxSlope, type Partial, stretchLine } from './stiff-string';
 
-/** Partials of the lower note that are looked at, those that it shares with the upper one left out. */
+/** Partials of the lower note that are looked at. */
 const HIGHEST_PARTIAL = 13;
-/** How far a partial must rise above its surroundings, power ratio (9 dB). */
-const ABOVE_FLOOR = 8;
-/** Stiff strings raise their partials: how far from its place one may be, share of the distance of two partials. */
-const STRETCH = 0.06;
+/** Closer together than this, bins, partials run into each other. */
+const MIN_SPACING_BINS = 4.4;
+/** The first of the shared partials that is there decides where the others have to be. */
+const ANCHORS = [1, 2, 3, 4] as const;
+/** How far a shared partial may be from the period's frequency, cents. */
+const PERIOD_ERROR_CENTS = 30;
+/** How far a partial may be from its place on the series: what bridges move it by, and noise. */
+const PLACE_ERROR_CENTS = 5;
+const PLACE_ERROR_BINS = 0.35;
+/** Two readings of one line that disagree by more, bins, are of noise or of a sound that glides. */
+const MAX_SPREAD_BINS = 0.6;
+/** How far a partial must rise above its surroundings, power ratio (6 dB). */
+const ABOVE_FLOOR = 4;
+/** And above what was there before the attack, power ratio (3 dB). */
+const ABOVE_BACKGROUND = 2;
+/** Partials this much below the strongest one are not counted, power ratio (50 dB). */
+const WEAKEST = 1e-5;
+
+/** What is found of a lower note. */
+interface LowerPartials {
+  /** Share of power, 0..1, in those of its partials that the higher note does not have, of the power in all. */
+  share: number;
+  /** How many of those there are. */
+  lines: number;
+  /**
+   * Whether one of them is neither an octave nor a twelfth above the lower note nor a multiple of these. Two strings whose
+   * period in common is the lower note have none.
+   */
+  hasOddOnes: boolean;
+}
 
 /**
- * Whether a tone is really a lower note, an octave or a twelfth below what its waveform seems to repeat at.
+ * Whether a tone is really a lower note, an octave or a twelfth or more below what its waveform seems to repeat at.
  *
  * Late in the decay of a plucked string its even partials may carry more than 95 % of the power. The waveform then very
  * nearly repeats twice per period, and the first high maximum of the NSDF is an octave too high. What gives the
- * string away is that the other partials are still there, as lines that stand out of the noise.
+ * string away is that the other partials are still there: as lines that stand out of the noise, where those of one
+ * string with the shared partials are, and that were not there before it was struck. Mains hum, voices and other strings
+ * have lines, too, but elsewhere or earlier.
  */
 export class LowerNote {
-  private readonly sampleRateHz: number;
-  private readonly re: Float64Array;
-  private readonly im: Float64Array;
-  private readonly windowed: Float64Array;
-  private readonly tools = new Map<number, { fft: RealFft; window: Float64Array }>();
+  private readonly lines: PartialLines;
+  private readonly before: PartialLines;
 
-  /** @param maxFrames length of the longest frame */
-  constructor(sampleRateHz: number, maxFrames: number) {
-    this.sampleRateHz = sampleRateHz;
-    const size = 2 ** Math.ceil(Math.log2(maxFrames));
-    this.windowed = new Float64Array(size);
-    this.re = new Float64Array(size / 2 + 1);
-    this.im = new Float64Array(size / 2 + 1);
+  /**
+   * @param lines of the frame that is asked about
+   * @param before of what sounded before the last attack
+   */
+  constructor(lines: PartialLines, before: PartialLines) {
+    this.lines = lines;
+    this.before = before;
   }
 
   /**
-   * @param frame mono samples
    * @param frequencyHz of the tone as it seems
-   * @param divisor 2 for the octave, 3 for the twelfth
-   * @returns the share of power, 0..1, in those partials of frequencyHz / divisor that frequencyHz does not have, as
-   *   far as they stand out; of the power in all partials of frequencyHz / divisor
+   * @param divisor of the frequency, 2 and up: the lower note is at frequencyHz / divisor
+   * @returns null where the frame is too short to tell partials of a note so low apart (4.4 periods)
    */
-  shareOfPower(frame: Float32Array, frequencyHz: number, divisor: 2 | 3): number {
+  partialsOf(frequencyHz: number, divisor: number): LowerPartials | null {
     const lowerHz = frequencyHz / divisor;
-    // A Hann line is four bins wide: closer together, partials run into each other.
-    if ((lowerHz / this.sampleRateHz) * frame.length < 5) return 0;
-    const size = this.transform(frame);
-    const step = (lowerHz / this.sampleRateHz) * size;
-    const reach = Math.max((1.5 * size) / frame.length, STRETCH * step);
-    let own = 0;
-    let all = 0;
-    for (let partial = 1; partial <= HIGHEST_PARTIAL; partial += 1) {
-      const centre = partial * step;
-      if (centre + step >= size / 2) break;
-      const line = this.highest(centre - reach, centre + reach);
-      all += line;
-      if (partial % divisor === 0) continue;
-      const floor = this.mean(centre - 0.62 * step, centre - 0.38 * step, centre + 0.38 * step, centre + 0.62 * step);
-      if (line > ABOVE_FLOOR * floor) own += line;
+    const { lines } = this;
+    if (lines.bins(lowerHz) < MIN_SPACING_BINS) return null;
+    const shared = this.shared(lowerHz, divisor);
+    if (shared.length === 0) return { share: 1, lines: HIGHEST_PARTIAL, hasOddOnes: true };
+    const weights = shared.map(({ power, number }) => power * number ** 2);
+    const line = stretchLine(shared, weights);
+    const slope = Math.min(maxSlope(lowerHz), line.slope);
+    const strongest = Math.max(...shared.map(({ power }) => power));
+    const own = [];
+    for (let number = 1; number <= HIGHEST_PARTIAL; number += 1) {
+      if (number % divisor === 0) continue;
+      const hz = lowerHz * number * ratioOfCents(line.atZero + slope * number ** 2);
+      const power = this.ownPower(hz, lowerHz);
+      if (power > WEAKEST * strongest) own.push({ number, power });
     }
-    return all > 0 ? own / all : 0;
+    const powerOf = (partials: readonly { power: number }[]) => partials.reduce((sum, { power }) => sum + power, 0);
+    return {
+      share: powerOf(own) / (powerOf(own) + powerOf(shared)),
+      lines: own.length,
+      hasOddOnes: own.some(({ number }) => number % 2 !== 0 && number % 3 !== 0),
+    };
   }
 
-  /** @returns the size of the transform: the frame is filled up with zeros to it */
-  private transform(frame: Float32Array): number {
-    const { fft, window } = this.toolsFor(frame.length);
-    for (let i = 0; i < frame.length; i += 1) this.windowed[i] = (frame[i] as number) * (window[i] as number);
-    this.windowed.fill(0, frame.length, fft.size);
-    fft.forward(this.windowed, this.re, this.im);
-    return fft.size;
+  /** The partials that both notes have, as partials of the lower one. */
+  private shared(lowerHz: number, divisor: number): Partial[] {
+    const found: Partial[] = [];
+    for (let number = divisor; number <= Math.max(HIGHEST_PARTIAL, divisor * ANCHORS.length); number += divisor) {
+      const hz = number * lowerHz;
+      const high = PERIOD_ERROR_CENTS + maxSlope(lowerHz * divisor) * ((number / divisor) ** 2 - 1);
+      const line = this.lines.strongest(hz * ratioOfCents(-PERIOD_ERROR_CENTS), hz * ratioOfCents(high));
+      if (!line || this.isNoise(line)) continue;
+      const cents = centsBetween(line.frequencyHz, hz);
+      found.push({ number, cents, power: line.power, spreadCents: 0 });
+    }
+    const strongest = Math.max(...found.map(({ power }) => power));
+    return found.filter(({ power }) => power > WEAKEST * strongest);
   }
 
-  private toolsFor(length: number): { fft: RealFft; window: Float64Array } {
-    const known = this.tools.get(length);
-    if (known) return known;
-    const window = Float64Array.from({ length }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (i + 0.5)) / length));
-    const made = { fft: new RealFft(2 ** Math.ceil(Math.log2(length))), window };
-    this.tools.set(length, made);
-    return made;
+  /** @returns power of the line at that place, as far as it belongs there; else 0 */
+  private ownPower(hz: number, spacingHz: number): number {
+    const { lines } = this;
+    const reach = hz * (ratioOfCents(PLACE_ERROR_CENTS) - 1) + PLACE_ERROR_BINS / lines.bins(1);
+    const line = lines.strongest(hz - reach - 1 / lines.bins(1), hz + reach + 1 / lines.bins(1));
+    if (!line || this.isNoise(line) || Math.abs(line.frequencyHz - hz) > reach) return 0;
+    const floor =
+      (lines.meanPower(hz - 0.62 * spacingHz, hz - 0.38 * spacingHz) +
+        lines.meanPower(hz + 0.38 * spacingHz, hz + 0.62 * spacingHz)) /
+      2;
+    const isNew = lines.powerNear(hz) > ABOVE_BACKGROUND * this.before.powerNear(hz);
+    return isNew && line.power > ABOVE_FLOOR * floor ? line.power : 0;
   }
 
-  private power(bin: number): number {
-    const re = this.re[bin] ?? 0;
-    const im = this.im[bin] ?? 0;
-    return re * re + im * im;
-  }
-
-  private highest(from: number, to: number): number {
-    let best = 0;
-    for (let bin = Math.max(1, Math.round(from)); bin <= to + 0.5; bin += 1) best = Math.max(best, this.power(bin));
-    return best;
-  }
-
-  /** Mean power of two stretches of the spectrum together. */
-  private mean(fromA: number, toA: number, fromB: number, toB: number): number {
-    let sum = 0;
-    let bins = 0;
-    for (let bin = Math.max(1, Math.round(fromA)); bin <= Math.round(toA); bin += 1, bins += 1) sum += this.power(bin);
-    for (let bin = Math.max(1, Math.round(fromB)); bin <= Math.round(toB); bin += 1, bins += 1) sum += this.power(bin);
-    return bins > 0 ? sum / bins : Infinity;
+  private isNoise({ frequencyHz, neighbourHz }: { frequencyHz: number; neighbourHz: number }): boolean {
+    return this.lines.bins(Math.abs(frequencyHz - neighbourHz)) > MAX_SPREAD_BINS;
   }
 }

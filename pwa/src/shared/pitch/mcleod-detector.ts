@@ -1,5 +1,7 @@
-import { Nsdf } from './nsdf';
+import { centsBetween } from '@attune/catalogue/pitch';
 import { LowerNote } from './lower-note';
+import { Nsdf } from './nsdf';
+import { PartialLines } from './partial-lines';
 
 export interface PitchEstimate {
   /** Fundamental frequency, Hz. */
@@ -41,6 +43,13 @@ const GAIN_IN_NOISE = 0.1;
  * inharmonicity add to the gain, so less will do; but next to nothing does not explain it.
  */
 const SHARE_OF_GAIN = 0.1;
+/** One line may be where it is by chance: so many are needed, unless the lower note is shown already, within these cents. */
+const MIN_LINES = 2;
+const SHOWN_WITHIN_CENTS = 60;
+/** A maximum before the chosen one may be the period itself, made lower by another sound: from this value on. */
+const EARLIER_VALUE = 0.6;
+/** The chosen period is a multiple of it within this. */
+const MULTIPLE_WITHIN = 0.06;
 
 /** Up to this lag, frames, maxima may lie so much between two values that a parabola misses their height. */
 const SINC_UP_TO_LAG = 100;
@@ -57,23 +66,36 @@ interface Peak {
  * sharpened at its multiples. Where the octave below has partials of its own, that is the note.
  */
 export class McLeodDetector {
+  /** Of the frame that was read last, and of what sounded before the last attack. */
+  readonly lines: PartialLines;
+  private readonly linesBefore: PartialLines;
   private readonly options: DetectorOptions;
   private readonly nsdf: Nsdf;
   private readonly lowerNote: LowerNote;
+  private shownHz: number | null = null;
 
   constructor(options: DetectorOptions) {
     this.options = options;
     this.nsdf = new Nsdf(options.maxFrames, options.maxFrames >> 1);
-    this.lowerNote = new LowerNote(options.sampleRateHz, options.maxFrames);
+    this.lines = new PartialLines(options.sampleRateHz, options.maxFrames);
+    this.linesBefore = new PartialLines(options.sampleRateHz, options.maxFrames);
+    this.lowerNote = new LowerNote(this.lines, this.linesBefore);
+  }
+
+  /** An attack is heard. @param frame mono samples before it, at most `maxFrames` */
+  attack(frame: Float32Array): void {
+    this.linesBefore.transform(frame);
   }
 
   /**
    * @param frame mono samples, -1..1, at most `maxFrames`
    * @param isSteady whether the frame is past the note's attack; only then weak partials of a lower note are looked
    *   for, as a thump or a breath has something everywhere in the spectrum
+   * @param shownHz the note that is shown: late in its decay less of it has to be found
    * @returns null when nothing in the range repeats
    */
-  detect(frame: Float32Array, isSteady = true): PitchEstimate | null {
+  detect(frame: Float32Array, isSteady = true, shownHz: number | null = null): PitchEstimate | null {
+    this.shownHz = shownHz;
     const { sampleRateHz, minHz, maxHz } = this.options;
     const maxLag = frame.length >> 1;
     const values = this.nsdf.compute(frame, maxLag);
@@ -81,14 +103,16 @@ export class McLeodDetector {
     const lowest = Math.max(2, sampleRateHz / maxHz);
     const highest = Math.min(maxLag - 1, sampleRateHz / minHz);
     const peaks = keyMaxima(values, maxLag, lowest, highest);
-    const top = peaks.reduce((best, peak) => Math.max(best, peak.value), 0);
-    const chosen = peaks.find((peak) => peak.value >= PEAK_SHARE * top);
-    if (!chosen || chosen.value <= 0) return null;
+    const first = firstHigh(peaks);
+    if (!first) return null;
 
+    this.lines.transform(frame);
+    const chosen = this.periodAbove(peaks, first) ?? first;
     const period = refined(values, chosen, maxLag, sampleRateHz);
     for (const divisor of isSteady ? LOWER_BY : []) {
       const below = divisor * period <= highest ? peakNear(values, divisor * period, period / 4, maxLag) : null;
-      if (below && this.isLower(frame, sampleRateHz / period, divisor, chosen.value, below.value)) {
+      if (!below || below.value - chosen.value < GAIN + GAIN_IN_NOISE * (1 - below.value)) continue;
+      if (this.isLower(sampleRateHz / period, divisor, below.value - chosen.value)) {
         return {
           frequencyHz: sampleRateHz / refined(values, below, maxLag, sampleRateHz),
           clarity: inUnit(below.value),
@@ -107,21 +131,42 @@ export class McLeodDetector {
     const { sampleRateHz, minHz } = this.options;
     const { values, lag: maxLag } = this.nsdf;
     const peaks = keyMaxima(values, maxLag, 2, Math.min(maxLag - 1, sampleRateHz / BELOW_TO_HZ));
-    const top = peaks.reduce((best, peak) => Math.max(best, peak.value), 0);
-    const chosen = peaks.find((peak) => peak.value >= PEAK_SHARE * top);
+    const chosen = firstHigh(peaks);
     const isBelow = chosen && chosen.value > BELOW_CLARITY && chosen.lag > (1.01 * sampleRateHz) / minHz;
-    return isBelow ? sampleRateHz / chosen.lag : null;
+    return isBelow && !this.periodAbove(peaks, chosen) ? sampleRateHz / chosen.lag : null;
   }
 
   /**
-   * Whether the note is lower than it seems: its waveform repeats better after two or three of the seeming periods than
-   * after one by more than what noise makes of it, and partials of the lower note are there.
+   * The period of which the chosen one is only a multiple: another sound, such as hum or a second string, repeats better
+   * after several of the note's periods than after one, and has no partials where those of the lower note would be.
    */
-  private isLower(frame: Float32Array, seemsHz: number, divisor: 2 | 3, seems: number, lower: number): boolean {
-    const gain = lower - seems;
-    if (gain < GAIN + GAIN_IN_NOISE * (1 - lower)) return false;
-    return this.lowerNote.shareOfPower(frame, seemsHz, divisor) > SHARE_OF_GAIN * gain;
+  private periodAbove(peaks: readonly Peak[], chosen: Peak): Peak | undefined {
+    return peaks.find((peak) => {
+      const divisor = Math.round(chosen.lag / peak.lag);
+      if (divisor < 2 || peak.value < EARLIER_VALUE) return false;
+      if (Math.abs(chosen.lag / peak.lag - divisor) > MULTIPLE_WITHIN) return false;
+      return !this.isLower((divisor * this.options.sampleRateHz) / chosen.lag, divisor, chosen.value - peak.value);
+    });
   }
+
+  /**
+   * Whether the note is lower than it seems.
+   *
+   * @param gain how much better the waveform repeats after so many of the seeming periods than after one
+   */
+  private isLower(seemsHz: number, divisor: number, gain: number): boolean {
+    const found = this.lowerNote.partialsOf(seemsHz, divisor);
+    if (found === null) return true;
+    if (found.share <= SHARE_OF_GAIN * gain) return false;
+    const apart = this.shownHz === null ? Infinity : centsBetween(seemsHz / divisor, this.shownHz);
+    return Math.abs(apart) < SHOWN_WITHIN_CENTS || (found.lines >= MIN_LINES && found.hasOddOnes);
+  }
+}
+
+/** The first of the maxima that are nearly as high as the highest one. */
+function firstHigh(peaks: readonly Peak[]): Peak | undefined {
+  const top = peaks.reduce((best, peak) => Math.max(best, peak.value), 0);
+  return top > 0 ? peaks.find((peak) => peak.value >= PEAK_SHARE * top) : undefined;
 }
 
 const inUnit = (value: number): number => Math.min(1, Math.max(0, value));

@@ -87,6 +87,28 @@ export class PartialLines {
     };
   }
 
+  /** Mean power between two frequencies, Hz; comparable within one frame. */
+  meanPower(lowHz: number, highHz: number): number {
+    const binsPerHz = this.current.fft.size / this.sampleRateHz;
+    const from = Math.max(1, Math.round(lowHz * binsPerHz));
+    const to = Math.min(this.current.fft.size / 2, Math.max(from, Math.round(highHz * binsPerHz)));
+    let sum = 0;
+    for (let bin = from; bin <= to; bin += 1) sum += this.power(bin);
+    return sum / (to - from + 1);
+  }
+
+  /** Highest power within two bins of a frequency, Hz; comparable between frames of any length. */
+  powerNear(hz: number): number {
+    const { fft, window } = this.current;
+    const reach = Math.round((2 * fft.size) / window.length);
+    const centre = Math.round((hz / this.sampleRateHz) * fft.size);
+    let best = 0;
+    for (let bin = Math.max(1, centre - reach); bin <= Math.min(fft.size / 2, centre + reach); bin += 1) {
+      best = Math.max(best, this.power(bin));
+    }
+    return best / window.length ** 2;
+  }
+
   private floor(centre: number): number {
     const { fft, window } = this.current;
     const padding = fft.size / window.length;

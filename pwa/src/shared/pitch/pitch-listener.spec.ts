@@ -1,3 +1,4 @@
+import { roomTakesOf } from '../../../evaluation/tuner/rooms';
 import { inNoise, type Random, synthesize, WAVEFORMS } from '../../../evaluation/tuner/signals';
 import { HOP_FRAMES, PitchListener, type PitchReading } from './pitch-listener';
 
@@ -153,6 +154,39 @@ describe('the tuner listens', () => {
     const shown = listen(samples, { minHz: 30, maxHz: 600 }).filter(({ pitch }) => pitch !== null);
     expect(shown.length).toBeGreaterThan(30);
     for (const reading of shown) expect(Math.abs(centsOf(reading, 73.4))).toBeLessThan(20);
+  });
+
+  it.each([
+    [55, 'hum, 60 Hz', 355],
+    [50, 'hum, 60 Hz', 150],
+    [59, 'a second string', 259],
+    [64, 'a second string', 264],
+    [64, 'a voice', 364],
+  ])('to string %i (MIDI) of a guitar as that or nothing, with %s 18 dB below it', (midi, sound, seed) => {
+    const instrument = { id: 'guitar', name: 'Guitar', strings: [40, 45, 50, 55, 59, 64], minHz: 60, maxHz: 1400 };
+    const random = seeded(seed);
+    for (const { samples, frequencyHz, minHz, maxHz, onset } of roomTakesOf(
+      { instrument, midi, sound },
+      [-18],
+      random,
+    )) {
+      const heard = listen(samples, { minHz, maxHz }).filter(({ atFrame }) => atFrame > onset);
+      const shown = heard.filter(({ pitch }) => pitch !== null);
+      expect(shown.length).toBeGreaterThan(0.8 * heard.length);
+      for (const reading of shown) expect(Math.abs(centsOf(reading, frequencyHz))).toBeLessThan(50);
+    }
+  });
+
+  it('to a string that is exactly two octaves above hum as the string, since the hum was there before', () => {
+    const hum = (i: number) =>
+      [1, 2, 3, 4, 5, 7, 9].map((n) => Math.sin((2 * Math.PI * 60 * n * i) / SAMPLE_RATE_HZ + n));
+    const before = Math.round(0.4 * SAMPLE_RATE_HZ);
+    const string = note('pluck', 240, 0.8);
+    const samples = Float32Array.from({ length: before + string.length }, (_, i) => {
+      return (string[i - before] ?? 0) + 0.012 * hum(i).reduce((sum, value) => sum + value, 0);
+    });
+    const shown = listen(samples, { minHz: 60, maxHz: 1400 }).filter(({ atFrame }) => atFrame > before + 12_000);
+    for (const reading of shown) expect(Math.abs(centsOf(reading, 240))).toBeLessThan(20);
   });
 
   it('to a piccolo of 4186 Hz when the range goes up to 4200', () => {

@@ -74,6 +74,7 @@ export class PitchListener {
   private sinceAttack = 0;
   private joined: number[] = [];
   private belowHz: number | null = null;
+  private shownHz: number | null = null;
 
   constructor({ sampleRateHz, minHz = DEFAULT_MIN_HZ, maxHz = DEFAULT_MAX_HZ }: PitchListenerOptions) {
     // The sizes are meant in time: twice the frames where there are twice as many per second.
@@ -85,7 +86,7 @@ export class PitchListener {
     const needed = Math.max(MIN_FRAMES * scale, (MIN_PERIODS * sampleRateHz) / minHz);
     this.shortestFrames = Math.min(this.analysisFrames, Math.ceil(needed / this.hopFrames) * this.hopFrames);
     this.detector = new McLeodDetector({ sampleRateHz, maxFrames: this.analysisFrames, minHz, maxHz });
-    this.firstPartial = new FirstPartial(sampleRateHz, this.analysisFrames);
+    this.firstPartial = new FirstPartial(this.detector.lines);
     this.recent = new Float32Array(this.analysisFrames);
     this.hop = new Float32Array(this.hopFrames);
   }
@@ -119,11 +120,13 @@ export class PitchListener {
       this.sinceAttack = attack;
       this.joined = [];
       this.tracker.attack();
+      this.detector.attack(recent.subarray(0, analysisFrames - 2 * hopFrames));
     }
     const power = hop.reduce((sum, value) => sum + value * value, 0) / hopFrames;
     this.belowHz = null;
     const estimate = power < MIN_POWER ? null : this.estimate();
     const pitch = this.tracker.next(estimate, power);
+    this.shownHz = pitch?.frequencyHz ?? null;
     const belowHz = pitch === null && power > MIN_BELOW_POWER ? this.belowHz : null;
     return { pitch, estimate, belowHz, levelDb: 10 * Math.log10(power), atFrame: this.received };
   }
@@ -147,10 +150,10 @@ export class PitchListener {
 
   /** By the period, and exactly by the first partial where that can be read. */
   private read(frame: Float32Array, isSteady: boolean): PitchEstimate | null {
-    const estimate = this.detector.detect(frame, isSteady);
+    const estimate = this.detector.detect(frame, isSteady, this.shownHz);
     if ((estimate?.clarity ?? 0) < CLARITY_ON) this.belowHz = this.detector.belowRange();
     if (!estimate) return null;
-    const frequencyHz = this.firstPartial.frequencyOf(frame, estimate.frequencyHz) ?? estimate.frequencyHz;
+    const frequencyHz = this.firstPartial.frequencyOf(estimate.frequencyHz) ?? estimate.frequencyHz;
     return { ...estimate, frequencyHz };
   }
 

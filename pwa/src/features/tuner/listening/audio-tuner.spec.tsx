@@ -5,6 +5,9 @@ import type { MicrophoneProblem } from './microphone-problem';
 
 class FakeTrack {
   onended: (() => void) | null = null;
+  onmute: (() => void) | null = null;
+  onunmute: (() => void) | null = null;
+  muted = false;
   stop = jest.fn();
   constructor(readonly settings: MediaTrackSettings) {}
   getSettings = () => this.settings;
@@ -64,7 +67,8 @@ type FakeWorker = ReturnType<typeof aBrowser>['worker'];
 function aTuner() {
   const heard = jest.fn();
   const ended = jest.fn<(problem: MicrophoneProblem) => void>();
-  return { tuner: new AudioTuner({ heard, ended }), heard, ended };
+  const muted = jest.fn<(isMuted: boolean) => void>();
+  return { tuner: new AudioTuner({ heard, muted, ended }), heard, muted, ended };
 }
 
 const RANGE = { minHz: 80, maxHz: 2000 };
@@ -126,7 +130,7 @@ describe('the microphone', () => {
     await tuner.initialize();
     await expect(tuner.start(RANGE)).resolves.toEqual(['noiseSuppression']);
     expect(getUserMedia).toHaveBeenCalledWith({
-      audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 1 },
+      audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 2 },
     });
     expect(worker.postMessage).toHaveBeenCalledWith(
       expect.objectContaining({ setup: { ...RANGE, sampleRateHz: 44_100 } }),
@@ -181,6 +185,56 @@ describe('the microphone', () => {
     permission.state = state;
     track.onended?.();
     expect(ended).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'revoked' }));
+  });
+
+  it('is waited for while it is muted, which is reported, and so is when it no longer is', async () => {
+    const { track } = aBrowser();
+    const { tuner, muted, ended } = aTuner();
+    await tuner.initialize();
+    jest.useFakeTimers();
+    try {
+      track.muted = true;
+      await tuner.start(RANGE);
+      expect(muted).toHaveBeenLastCalledWith(true);
+      jest.advanceTimersByTime(60_000);
+      expect(ended).not.toHaveBeenCalled();
+      track.muted = false;
+      track.onunmute?.();
+      expect(muted).toHaveBeenLastCalledWith(false);
+      track.muted = true;
+      track.onmute?.();
+      expect(muted).toHaveBeenLastCalledWith(true);
+      tuner.stop();
+      expect(track.onmute).toBeNull();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('is heard whatever channels the sound is in, also in opposite phase', async () => {
+    const sent: Float32Array[] = [];
+    let Processor: (new () => { process: (inputs: Float32Array[][]) => boolean; port: MessagePort }) | undefined;
+    Object.assign(globalThis, {
+      AudioWorkletProcessor: class {
+        port = {};
+      },
+      registerProcessor: (_name: string, processor: typeof Processor) => (Processor = processor),
+    });
+    // With its ending, since without it Jest answers with the file's address.
+    const file: string = './capture.worklet.ts';
+    await import(file);
+    const peakOf = (...channels: number[]) => {
+      const processor = new (Processor as NonNullable<typeof Processor>)();
+      const port = { postMessage: (chunk: Float32Array) => sent.push(chunk) };
+      processor.port.onmessage?.({ data: { kind: 'to', port } } as unknown as MessageEvent);
+      for (let i = 0; i < 4; i += 1) processor.process([channels.map((value) => new Float32Array(128).fill(value))]);
+      return sent.pop()?.at(-1);
+    };
+    expect(peakOf(0.5)).toBeCloseTo(0.5, 6);
+    expect(peakOf(0.5, 0.5)).toBeCloseTo(0.5, 6);
+    expect(peakOf(0, 0.5)).toBeCloseTo(0.225, 6);
+    expect(peakOf(0.5, -0.5)).toBeCloseTo(0.05, 6);
+    expect(peakOf(0, 0)).toBe(0);
   });
 
   it('times out when it delivers nothing', async () => {

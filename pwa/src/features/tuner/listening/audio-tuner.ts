@@ -17,6 +17,8 @@ export type Unwanted = (typeof UNWANTED)[number];
 
 export interface AudioTunerEvents {
   heard: (heard: HeardMessage) => void;
+  /** The system or a switch mutes the microphone, or no longer; listening goes on. */
+  muted: (isMuted: boolean) => void;
   /** Listening ended by itself; everything is released. */
   ended: (problem: MicrophoneProblem) => void;
 }
@@ -76,8 +78,9 @@ export class AudioTuner {
     if (!context || !worker) throw new Error('Audio tuner not initialized');
     this.#release();
     const turn = (this.#turn += 1);
+    // Both channels: a browser that mixes them itself loses what is in opposite phase.
     const stream = await navigator.mediaDevices.getUserMedia({
-      audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 1 },
+      audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 2 },
     });
     if (turn !== this.#turn) {
       letGo(stream);
@@ -135,11 +138,7 @@ export class AudioTuner {
     range: Omit<AnalysisSetup, 'sampleRateHz'>,
   ): void {
     const { port1, port2 } = new MessageChannel();
-    const capture = new AudioWorkletNode(context, CAPTURE_PROCESSOR, {
-      numberOfOutputs: 0,
-      channelCount: 1,
-      channelCountMode: 'explicit',
-    });
+    const capture = new AudioWorkletNode(context, CAPTURE_PROCESSOR, { numberOfOutputs: 0 });
     const to: CaptureMessage = { kind: 'to', port: port1 };
     capture.port.postMessage(to, [port1]);
     const done: CaptureMessage = { kind: 'done' };
@@ -159,8 +158,9 @@ export class AudioTuner {
   #watchOver(stream: MediaStream): void {
     for (const track of stream.getTracks()) {
       track.onended = () => this.#end(problemOf(this.#isRevoked() ? 'revoked' : 'unplugged'));
+      track.onmute = track.onunmute = () => this.#reportMuted();
     }
-    this.#expectSound();
+    this.#reportMuted();
     void this.#watchPermission(stream);
   }
 
@@ -184,8 +184,19 @@ export class AudioTuner {
     return status?.state === 'denied' || (wasGranted === true && status?.state !== 'granted');
   }
 
+  #isMuted(): boolean {
+    return this.#stream?.getTracks().some(({ muted }) => muted) ?? false;
+  }
+
+  #reportMuted(): void {
+    this.#expectSound();
+    this.#events.muted(this.#isMuted());
+  }
+
+  /** A muted microphone may deliver nothing for as long as it is muted. */
   #expectSound(): void {
     this.#cancelWatch();
+    if (this.#isMuted()) return;
     this.#cancelWatch = this.#listening.timeout(() => this.#end(problemOf('silent')), SILENT_AFTER_MS);
   }
 
@@ -220,7 +231,7 @@ function messageOf(cause: unknown): string {
 
 function letGo(stream: MediaStream): void {
   for (const track of stream.getTracks()) {
-    track.onended = null;
+    track.onended = track.onmute = track.onunmute = null;
     track.stop();
   }
 }

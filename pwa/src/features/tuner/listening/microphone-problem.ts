@@ -7,6 +7,8 @@ export interface MicrophoneProblem {
     | 'unplugged'
     | 'revoked'
     | 'silent'
+    | 'muted'
+    | 'soundless'
     | 'unsupported'
     | 'hidden'
     | 'unloaded'
@@ -41,6 +43,14 @@ const PROBLEMS: Record<MicrophoneProblem['kind'], Omit<MicrophoneProblem, 'kind'
   silent: {
     title: 'No sound from the microphone',
     advice: 'Check that it isn’t muted by a switch or in your system settings, then start again.',
+  },
+  muted: {
+    title: 'The microphone is muted',
+    advice: 'Turn it on by its switch, on your keyboard or in your system settings. The tuner goes on by itself.',
+  },
+  soundless: {
+    title: 'Nothing but silence comes from the microphone',
+    advice: 'Check its switch, its cable and its level in your system settings. The tuner goes on when sound comes.',
   },
   unsupported: {
     title: 'Your browser can’t use the microphone here',

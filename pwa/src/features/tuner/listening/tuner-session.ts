@@ -27,6 +27,8 @@ export interface TunerState {
   clarity: number;
   /** dB below full scale. */
   levelDb: number;
+  /** Why nothing is heard though the tuner listens. */
+  noSound: 'muted' | 'soundless' | null;
   /** Why listening ended or could not start. */
   problem: MicrophoneProblem | null;
   /** Processing that the browser leaves on. */
@@ -48,6 +50,9 @@ const HEARD_FOR_A4 = 16;
 /** Readings in a row of a note below the range, before it is said: a sixth of a second. */
 const BELOW_AFTER = 8;
 
+/** Readings in a row of nothing but zeros, before it is said: a second. The quietest room is not as quiet. */
+const SOUNDLESS_AFTER = 48;
+
 /** Figures stay on screen for at least this long. */
 const CALM_MS = 120;
 
@@ -65,6 +70,9 @@ export class TunerSession {
   #calmSinceMs = 0;
   /** Readings in a row that were of a note below the range. */
   #belowCount = 0;
+  /** Readings in a row without any sound. */
+  #soundlessCount = 0;
+  #isMuted = false;
   /** Counts starts and ends, so that a cancelled start changes nothing when it completes. */
   #turn = 0;
   #hidden = new Scope();
@@ -85,11 +93,17 @@ export class TunerSession {
       belowHz: null,
       clarity: 0,
       levelDb: -Infinity,
+      noSound: null,
       problem: null,
       keptOn: [],
     };
     this.#tuner = makeTuner({
       heard: (heard) => this.#hear(heard),
+      muted: (isMuted) => {
+        this.#isMuted = isMuted;
+        this.#soundlessCount = 0;
+        this.#enter({ noSound: this.#noSound() });
+      },
       ended: (problem) => this.#rest(problem),
     });
   }
@@ -195,6 +209,7 @@ export class TunerSession {
     while ((this.history[0]?.atMs ?? atMs) < atMs - HISTORY_MS) this.history.shift();
     this.#tuned.hear(reading, instrumentOf(this.#state.settings.instrument).strings);
     const isBelow = this.#belowCount >= BELOW_AFTER;
+    this.#soundlessCount = levelDb === -Infinity ? this.#soundlessCount + 1 : 0;
     this.#enter({
       reading,
       calm: this.#calm(reading, atMs),
@@ -202,7 +217,13 @@ export class TunerSession {
       belowHz: isBelow ? belowHz : this.#keptBelow(reading),
       clarity,
       levelDb,
+      noSound: this.#noSound(),
     });
+  }
+
+  #noSound(): TunerState['noSound'] {
+    if (this.#isMuted) return 'muted';
+    return this.#soundlessCount >= SOUNDLESS_AFTER ? 'soundless' : null;
   }
 
   #calm(reading: Reading | null, atMs: number): Reading | null {
@@ -237,7 +258,10 @@ export class TunerSession {
     this.#hidden.dispose();
     this.history.length = 0;
     this.#recentHz = [];
-    this.#enter({ status: 'idle', problem, reading: null, calm: null, belowHz: null, clarity: 0, levelDb: -Infinity });
+    this.#isMuted = false;
+    this.#soundlessCount = 0;
+    const nothing = { reading: null, calm: null, belowHz: null, clarity: 0, levelDb: -Infinity, noSound: null };
+    this.#enter({ status: 'idle', problem, ...nothing });
   }
 
   #enter(changes: Partial<TunerState>): void {

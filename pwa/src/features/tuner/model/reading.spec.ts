@@ -1,5 +1,7 @@
-import { instrumentOf, lowerRangeFor } from './instruments';
+import { frequencyOfMidi } from '@attune/catalogue/pitch';
+import { INSTRUMENTS, instrumentOf, lowerRangeFor } from './instruments';
 import { meterCents, readingOf, strobeVelocity, type Verdict, verdictOf } from './reading';
+import { CUSTOM_A4_HZ } from './reference';
 
 const STANDARD = { a4Hz: 440, toneHz: null };
 const chromatic = instrumentOf('chromatic');
@@ -77,6 +79,22 @@ describe('a reading', () => {
     expect(readingOf(atFive, STANDARD, chromatic).verdict.text).toBe('Slightly Sharp');
     expect(readingOf(atFive, STANDARD, chromatic, null, before).verdict.text).toBe('In Tune');
     expect(readingOf(2 * atFive, STANDARD, chromatic, null, before).verdict.text).toBe('Slightly Sharp');
+  });
+
+  it.each([
+    ['bass-5', 30.87, 23],
+    ['guitar-7', 61.74, 35],
+  ] as const)('is of the lowest string of a %s at %d Hz', (id, hz, midi) => {
+    expect(readingOf(hz, STANDARD, instrumentOf(id))).toMatchObject({ midi, shownCents: 0 });
+  });
+
+  it('can be of any string of any tuning, up to a semitone flat and at the lowest A4', () => {
+    for (const { strings, minHz, maxHz } of INSTRUMENTS) {
+      for (const midi of strings) {
+        expect(frequencyOfMidi(midi - 1, CUSTOM_A4_HZ.min)).toBeGreaterThan(minHz);
+        expect(frequencyOfMidi(midi + 1, CUSTOM_A4_HZ.max)).toBeLessThan(maxHz);
+      }
+    }
   });
 
   it('has no negative zero', () => {

@@ -1,16 +1,18 @@
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { Note } from '../../../shared/ui/note';
-import type { MicrophoneProblem } from '../listening/microphone-problem';
+import { type MicrophoneProblem, problemOf } from '../listening/microphone-problem';
 import { instrumentOf, lowerRangeFor } from '../model/instruments';
 import { Strings } from './strings';
 import { useTuner, useTunerSession } from './use-tuner';
 
-/** The strings; in their place what went wrong, or what to do about a note below the range, while there is that. */
+/** The strings; in their place what is wrong with the microphone, or what to do about a note below the range. */
 export function UnderNeedle() {
   const problem = useTuner((state) => state.problem);
+  const noSound = useTuner((state) => state.noSound);
   const belowHz = useTuner((state) => state.belowHz);
-  if (problem !== null) return <ProblemNote problem={problem} />;
+  if (problem !== null) return <ProblemNote problem={problem} tone={problem.kind === 'hidden' ? 'info' : 'bad'} />;
+  if (noSound !== null) return <ProblemNote problem={problemOf(noSound)} tone="warn" />;
   return belowHz === null ? <Strings /> : <BelowRange belowHz={belowHz} />;
 }
 
@@ -44,9 +46,9 @@ function BelowRange({ belowHz }: { belowHz: number }) {
 }
 
 /** Why there is no reading, and the way out. */
-function ProblemNote({ problem }: { problem: MicrophoneProblem }) {
+function ProblemNote({ problem, tone }: { problem: MicrophoneProblem; tone: 'info' | 'warn' | 'bad' }) {
   return (
-    <Note tone={problem.kind === 'hidden' ? 'info' : 'bad'} announce className="tuner-under">
+    <Note tone={tone} announce className="tuner-under">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
           <b className="font-[600]">{problem.title}.</b> {problem.advice}
