@@ -145,6 +145,7 @@ export const OPTIONAL_PROGRAMS = [
   'pulseaudio',
   'python3',
   'rubberband',
+  'soundstretch',
   'sox',
   'sudo',
   'umount',

@@ -147,7 +147,7 @@ function asJson(rows: readonly Row[], album: AlbumTuning | undefined): string {
   const files = rows.map((row) => {
     if ('error' in row) return { file: row.file, error: toMessage(row.error) };
     // Tens of thousands of cells, meaningless on their own.
-    return { file: row.file, ...row.measurement, profile: undefined, ...toTuningFigures(row.measurement) };
+    return { file: row.file, ...row.measurement, ...toTuningFigures(row.measurement) };
   });
   return `${JSON.stringify({ files, album }, null, 2)}\n`;
 }

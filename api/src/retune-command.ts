@@ -212,6 +212,7 @@ function summary({ outputPath, anchor, targetHz }: Command, report: RetuneReport
       ? [`Measured ${before?.a4Hz} Hz before and ${after?.a4Hz} Hz after, ${signed(measured.cents)} cents`]
       : []),
     report.gainDb < 0 ? `Level ${signed(report.gainDb)} dB, so that nothing clips` : 'Level unchanged (0 dB)',
+    ...(report.limiterDb < 0 ? [`Peaks limited by up to ${Math.abs(report.limiterDb).toFixed(1)} dB`] : []),
     `${report.frames} frames at ${report.sampleRateHz} Hz${depth}, ${counted(report.channels, 'channel')}; the source had ${report.sourceFrames} at ${report.sourceSampleRateHz} Hz`,
     `${counted(report.tagsCarried, 'tag')} and ${counted(report.picturesCarried, 'picture')} carried over`,
     ...receipt.warnings,

@@ -119,7 +119,9 @@ describe('sourceHz=auto', () => {
     await response.arrayBuffer();
     const receipt = await get<ReceiptDto>(idOf(response), 'receipt');
     expect(receipt).toMatchObject({ sourceHz: 440, sourceBasis: 'assumed', measured: null });
-    expect(receipt.warnings.join()).toMatch(/we assumed 440 Hz/);
+    expect(receipt.warnings.join()).toMatch(
+      /no pitch to measure the shift by.*we assumed 440 Hz|we assumed 440 Hz.*no pitch/,
+    );
   });
 
   it('reports it while it is measured and afterwards', async () => {
@@ -172,7 +174,7 @@ describe('a receipt', () => {
       ...{ samplesOverFullScale: { before: 0, after: 0 }, tags: { found: 0, kept: 0 } },
     });
     expect(receipt.asked.cents).toBeCloseTo(cents(528, A4_HZ), 9);
-    expect(Math.abs(Number(receipt.measured?.differenceCents))).toBeLessThan(0.5);
+    expect(Math.abs(Number(receipt.measured?.differenceCents))).toBeLessThan(0.1);
     expect(Math.abs(cents(Number(receipt.before?.a4Hz), A4_HZ))).toBeLessThan(0.5);
     expect(Math.abs(cents(Number(receipt.after?.a4Hz), 528))).toBeLessThan(0.8);
     const movedHz = Number(receipt.before?.a4Hz) * 2 ** (Number(receipt.measured?.cents) / 1200);

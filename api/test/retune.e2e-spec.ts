@@ -33,6 +33,7 @@ describe('POST /api/retune', () => {
       'retune-cents': '-31.7667',
       'retune-gain-db': '0.00',
       'x-retune-gain-db': '0.00',
+      'retune-limiter-db': '0.00',
       'retune-frames': String(TONE_FRAMES),
       'x-content-type-options': 'nosniff',
     });

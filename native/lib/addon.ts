@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 import { loadFailure } from './load-failure.js';
-import type { EngineOptions } from './options.js';
+import type { EngineOptions, ShiftMeterOptions } from './options.js';
 
 /** The native half of a stream; see src/stream-binding.h. */
 export interface NativeStream {
@@ -57,6 +57,20 @@ export interface NativeTruePeakMeter {
   frames(): number;
 }
 
+export interface NativePeakLimiter {
+  process(interleaved: Float32Array, out: Float32Array): number;
+  flush(out: Float32Array): number;
+  delayFrames(): number;
+  smallestGain(): number;
+}
+
+/** ShiftOptions and ShiftResult of src/shift-measurement.h. */
+export interface NativeShiftMeter {
+  addOriginal(interleaved: Float32Array): void;
+  addResult(interleaved: Float32Array): void;
+  finish(): { differenceCents: number | null; errorCents: number | null; pitchedSeconds: number };
+}
+
 /** The native half of a tuning meter; see src/tuning-binding.h. */
 export interface NativeTuningMeter {
   /** Called when anything may have changed: free space, the end. */
@@ -81,7 +95,6 @@ export interface NativeTuningResult {
   spreadHz: number | null;
   partials: number;
   histogram: number[];
-  profile: Float32Array;
   candidatesHz: number[];
   drift: { atSeconds: number; a4Hz: number | null; errorCents: number | null; confidence: number }[];
   centresHz: number[];
@@ -109,6 +122,8 @@ interface Addon {
   replaceInvalidSamples(samples: Float32Array): number;
   Stream: new (options: EngineOptions) => NativeStream;
   Stretcher: new (options: EngineOptions) => NativeStretcher;
+  PeakLimiter: new (channels: number, sampleRateHz: number, ceiling: number) => NativePeakLimiter;
+  ShiftMeter: new (options: ShiftMeterOptions) => NativeShiftMeter;
   TruePeakMeter: new (channels: number) => NativeTruePeakMeter;
   TuningMeter: new (options: { sampleRateHz: number; channels: number; hintHz: number }) => NativeTuningMeter;
 }

@@ -85,3 +85,18 @@ export function checkedChannels(channels: unknown): number {
 export function checkedRatio(argument: string, ratio: unknown): number {
   return checkedNumber(argument, ratio, MIN_RATIO, MAX_RATIO);
 }
+
+export interface ShiftMeterOptions {
+  /** Frames per second, 4000 to 384000. */
+  originalRateHz: number;
+  /** 1 to 8. */
+  originalChannels: number;
+  /** Frames per second, 4000 to 384000. */
+  resultRateHz: number;
+  /** 1 to 8. */
+  resultChannels: number;
+  /** What is expected: pitch of the result / pitch of the original, 0.125 to 8. */
+  pitchRatio: number;
+  /** Length of the result / length of the original, 0.125 to 8. */
+  timeRatio: number;
+}

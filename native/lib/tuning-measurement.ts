@@ -27,11 +27,6 @@ export interface TuningMeasurement {
   partials: number;
   /** Weight of the partials by deviation from the scale of 440 Hz, -50 to +50 cents; sums to 1, or all are 0. */
   histogram: number[];
-  /**
-   * Weight of the partials by pitch: 33,601 cells of a quarter of a cent, from 4200 cents below 440 Hz to as much above.
-   * Comparing two of them shows by how much one sound is above another.
-   */
-  profile: Float32Array;
   /** All readings from 400 to 480 Hz, a semitone apart, since the music does not say which is meant; `a4Hz` first. */
   candidatesHz: number[];
   /** The same measurement for each section of 10 seconds. */
@@ -54,10 +49,7 @@ export interface TuningMeasurement {
 const PITCH_CLASS_NAMES = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
 
 /** Adds names and units to the analysis result, and drops insignificant digits. The browser's measurement uses it, too. */
-export function tuningMeasurement(
-  result: Omit<NativeTuningResult, 'profile'>,
-  sampleRateHz: number,
-): Omit<TuningMeasurement, 'profile'> {
+export function tuningMeasurement(result: NativeTuningResult, sampleRateHz: number): TuningMeasurement {
   return {
     a4Hz: roundedOrNull(result.a4Hz, 2),
     cents: roundedOrNull(result.cents, 4),

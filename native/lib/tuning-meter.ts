@@ -93,8 +93,7 @@ export class TuningMeter {
       this.#state = 'destroyed';
       this.#fail(new Error(`the tuning could not be measured: ${failure}`));
     } else if (this.#native.done()) {
-      const result = this.#native.result();
-      this.#ending?.resolve({ ...tuningMeasurement(result, this.#sampleRateHz), profile: result.profile });
+      this.#ending?.resolve(tuningMeasurement(this.#native.result(), this.#sampleRateHz));
       this.#ending = undefined;
     } else {
       this.#pass();

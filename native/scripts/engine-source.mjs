@@ -21,6 +21,7 @@ const patches = path.join(native, 'patches');
 const cache = path.join(native, '.cache');
 
 export const ENGINE_VERSION = '3.3.0';
+const FOLDER = `rubberband-${ENGINE_VERSION}`;
 const ARCHIVE = 'rubberband_3.3.0+dfsg.orig.tar.xz';
 const ARCHIVE_SHA256 = 'ff6813185ff047abbc48e08ca76d88b22b92928a2ea17dce66f446bcb19a004d';
 const APT_TIMEOUT_MS = 60_000;
@@ -35,13 +36,28 @@ export class EngineSourceError extends Error {}
  * @throws {EngineSourceError}
  */
 export function provideEngineSource() {
-  const folder = path.join(cache, `rubberband-${ENGINE_VERSION}`);
+  const folder = path.join(cache, FOLDER);
   const patchFiles = readdirSync(patches)
     .sort()
     .map((name) => path.join(patches, name));
   const contents = sha256(ARCHIVE_SHA256, ...patchFiles.map((file) => readFileSync(file)));
   const marker = path.join(folder, '.complete');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === contents) return;
+  unpackReleasedSource(cache);
+  for (const file of patchFiles) {
+    const args = ['-p1', '--batch', '--fuzz=0', '--silent', '-d', folder, '-i', file];
+    requireSuccess('patch', args, `${path.basename(file)} cannot be applied (patch)`);
+  }
+  writeFileSync(marker, contents);
+}
+
+/**
+ * Unpacks the source as released, without our patches, into a folder of `into`.
+ *
+ * @returns {string} that folder
+ * @throws {EngineSourceError}
+ */
+export function unpackReleasedSource(into) {
   mkdirSync(cache, { recursive: true });
   const archive = path.join(cache, ARCHIVE);
   if (!existsSync(archive)) download(archive);
@@ -49,14 +65,10 @@ export function provideEngineSource() {
     rmSync(archive);
     throw new EngineSourceError(`the archive ${ARCHIVE} is not the expected one (its SHA-256 differs)`);
   }
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(path.join(into, FOLDER), { recursive: true, force: true });
   // Without the archive's times: the compiled objects must be older than a source that is unpacked again.
-  requireSuccess('tar', ['-xJmf', archive, '-C', cache], 'its archive cannot be unpacked (tar, xz)');
-  for (const file of patchFiles) {
-    const args = ['-p1', '--batch', '--fuzz=0', '--silent', '-d', folder, '-i', file];
-    requireSuccess('patch', args, `${path.basename(file)} cannot be applied (patch)`);
-  }
-  writeFileSync(marker, contents);
+  requireSuccess('tar', ['-xJmf', archive, '-C', into], 'its archive cannot be unpacked (tar, xz)');
+  return path.join(into, FOLDER);
 }
 
 /** By apt, in a folder of its own: neither the machine's lists nor root's rights are needed. */

@@ -5,7 +5,9 @@
 #include <fftw3.h>
 #endif
 
+#include "peak-limiter-binding.h"
 #include "samples.h"
+#include "shift-binding.h"
 #include "stream-binding.h"
 #include "stretcher-binding.h"
 #include "true-peak-binding.h"
@@ -42,6 +44,8 @@ Napi::Object rubberBandBuild(Napi::Env env) {
 Napi::Object initialise(Napi::Env env, Napi::Object exports) {
   exports.Set("rubberBand", rubberBandBuild(env));
   exports.Set("replaceInvalidSamples", Napi::Function::New<replaceInvalid>(env, "replaceInvalidSamples"));
+  ShiftBinding::registerIn(env, exports);
+  PeakLimiterBinding::registerIn(env, exports);
   StreamBinding::registerIn(env, exports);
   StretcherBinding::registerIn(env, exports);
   TruePeakBinding::registerIn(env, exports);

@@ -46,8 +46,7 @@ int dropSideLobes(const T *v, int *peaks, int found) {
 // peak; for i from `start` to start + count - 1. A peak is greater than the `reach` values before it and not less than the
 // `reach` values after it; values outside of the range do not count, nor do side lobes where `withoutLobes`. `peaks` is space for `count` indices.
 template <typename T>
-void nearestPeaks(const T *v, int start, int count, int reach, int *nearest, int *peaks,
-                  bool withoutLobes = false) {
+void nearestPeaks(const T *v, int start, int count, int reach, int *nearest, int *peaks, bool withoutLobes = false) {
   const int end = start + count;
   int found = 0;
   for (int i = start; i < end; ++i) {

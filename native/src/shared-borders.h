@@ -16,7 +16,9 @@ inline constexpr double kBordersToHz = 7500.0;
 // Which of middle and side decides: the one that was louder of late. A silent one has no spectrum to decide by.
 class BorderLeader {
  public:
-  void reset() { m_sideOverMiddle = 0.0; }
+  void reset() {
+    m_sideOverMiddle = 0.0;
+  }
 
   // Takes the magnitudes of one hop, bins `first` up to but not including `last`; returns 0 for middle, 1 for side.
   template <typename T>

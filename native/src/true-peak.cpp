@@ -9,7 +9,7 @@ namespace {
 
 constexpr size_t kTaps = 12;
 constexpr size_t kPhases = 4;
-constexpr size_t kHistory = kTaps - 1;
+constexpr size_t kHistory = kTruePeakHistory;
 
 // The interpolating filter printed in ITU-R BS.1770-4, Annex 2: order 48 in four phases. Phases 2 and 3 are 1 and 0
 // read backwards. The table is in units of the sample rate, so it serves every rate.
@@ -34,15 +34,25 @@ constexpr float largestL1Norm() {
   return largest;
 }
 
-// No output of the filter exceeds this times the largest input (2.02, +6.1 dB). Slightly increased for rounding.
-constexpr float kGainBound = largestL1Norm() * 1.0001f;
-
 constexpr size_t kBatchFrames = 1024;
 // Frames that are skipped together. Short windows are skipped more often, long ones are cheaper to decide about.
 constexpr size_t kWindowFrames = 32;
 constexpr size_t kLanes = 16;
 
-// Largest magnitude; independent lanes let the compiler vectorise without reordering a reduction.
+static_assert(kHistory == kTaps - 1);
+
+uint64_t countOver(const float *samples, size_t count) {
+  uint64_t over = 0;
+  for (size_t i = 0; i < count; ++i) over += std::fabs(samples[i]) > 1.0f ? 1 : 0;
+  return over;
+}
+
+}  // namespace
+
+// Slightly increased for rounding.
+const float kTruePeakGainBound = largestL1Norm() * 1.0001f;
+
+// Independent lanes let the compiler vectorise without reordering a reduction.
 float largestMagnitude(const float *samples, size_t count) {
   float lanes[kLanes] = {};
   size_t i = 0;
@@ -58,16 +68,9 @@ float largestMagnitude(const float *samples, size_t count) {
   return largest;
 }
 
-uint64_t countOver(const float *samples, size_t count) {
-  uint64_t over = 0;
-  for (size_t i = 0; i < count; ++i) over += std::fabs(samples[i]) > 1.0f ? 1 : 0;
-  return over;
-}
-
-// Largest magnitude of the four phases over the outputs whose oldest tap is samples[0 .. count).
-float largestInterpolated(const float *samples, size_t count) {
+void interpolatedMagnitudes(const float *samples, size_t count, float *magnitudes) {
   float sums[kWindowFrames];
-  float largest = 0;
+  std::fill_n(magnitudes, count, 0.0f);
   for (const auto &phase : kFilter) {
     std::fill_n(sums, kWindowFrames, 0.0f);
     for (size_t tap = 0; tap < kTaps; ++tap) {
@@ -79,12 +82,12 @@ float largestInterpolated(const float *samples, size_t count) {
         for (size_t i = 0; i < count; ++i) sums[i] += weight * from[i];
       }
     }
-    largest = std::max(largest, largestMagnitude(sums, count));
+    for (size_t i = 0; i < count; ++i) {
+      const float magnitude = std::fabs(sums[i]);
+      magnitudes[i] = magnitude > magnitudes[i] ? magnitude : magnitudes[i];
+    }
   }
-  return largest;
 }
-
-}  // namespace
 
 TruePeakMeter::TruePeakMeter(size_t channels)
     : channels_(channels), planes_(channels, std::vector<float>(kHistory + kBatchFrames)) {}
@@ -117,6 +120,7 @@ float TruePeakMeter::truePeak() const {
 
 void TruePeakMeter::measure(std::vector<float> &plane, size_t frames) {
   const float *samples = plane.data();
+  float magnitudes[kWindowFrames];
   float before = largestMagnitude(samples, kHistory);
   for (size_t start = 0; start < frames; start += kWindowFrames) {
     const size_t count = std::min(kWindowFrames, frames - start);
@@ -125,8 +129,9 @@ void TruePeakMeter::measure(std::vector<float> &plane, size_t frames) {
     if (here > samplePeak_) samplePeak_ = here;
     if (here > 1.0f) samplesOver_ += countOver(fresh, count);
     // The inputs to this window's outputs: its own samples and the earlier ones under the filter's taps.
-    if (std::max(here, before) * kGainBound > interpolatedPeak_) {
-      interpolatedPeak_ = std::max(interpolatedPeak_, largestInterpolated(samples + start, count));
+    if (std::max(here, before) * kTruePeakGainBound > interpolatedPeak_) {
+      interpolatedMagnitudes(samples + start, count, magnitudes);
+      interpolatedPeak_ = std::max(interpolatedPeak_, largestMagnitude(magnitudes, count));
     }
     before = count >= kHistory ? here : std::max(here, before);
   }

@@ -132,7 +132,6 @@ TuningResult TuningAnalysis::finish() {
   }
   result.partials = partials_;
   result.histogram = whole_.histogram();
-  result.profile.assign(whole_.weights().begin(), whole_.weights().end());
   result.pitchClasses = whole_.pitchClasses(result.found ? result.cents : 0);
   result.bandCentresHz = spectrum_.centresHz();
   result.bandLevelsDb = spectrum_.levelsDb();

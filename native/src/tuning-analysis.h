@@ -40,7 +40,6 @@ struct TuningResult : TuningReading {
   double highHz = 0;
   uint64_t partials = 0;
   std::array<double, 101> histogram{};
-  std::vector<float> profile;
   std::vector<double> candidatesHz;
   std::vector<TuningDrift> drift;
   std::vector<double> bandCentresHz;

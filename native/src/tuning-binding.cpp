@@ -67,9 +67,6 @@ Napi::Object toObject(Napi::Env env, const TuningResult &result) {
   object.Set("spreadHz", numberOrNull(env, result.found, result.spreadHz));
   object.Set("partials", static_cast<double>(result.partials));
   object.Set("histogram", toArray(env, result.histogram));
-  Napi::Float32Array profile = Napi::Float32Array::New(env, result.profile.size());
-  std::copy(result.profile.begin(), result.profile.end(), profile.Data());
-  object.Set("profile", profile);
   object.Set("candidatesHz", toArray(env, result.candidatesHz));
   object.Set("drift", toArray(env, result.drift));
   object.Set("centresHz", toArray(env, result.bandCentresHz));

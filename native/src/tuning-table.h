@@ -28,10 +28,6 @@ class TuningTable {
   TuningEstimate estimate() const;
   // 101 bins, -50 to 50 cents around the scale of 440 Hz; they sum to 1, or all are 0.
   std::array<double, 101> histogram() const;
-  // Weight by pitch, not folded into one octave: kCellsPerCent cells per cent, kTableCents on either side of 440 Hz.
-  const std::vector<double> &weights() const {
-    return weights_;
-  }
 
   // The sum of all weights.
   double weight() const {

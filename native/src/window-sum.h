@@ -25,7 +25,9 @@ class WindowSum {
     start_ += first;
   }
 
-  void reset() { placed_.clear(); }
+  void reset() {
+    placed_.clear();
+  }
 
   // Takes a frame that was scaled by `scale`. Returns what the next `hop` frames of the output are to be multiplied by.
   const double *add(double scale, int hop) {

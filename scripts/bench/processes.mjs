@@ -50,6 +50,12 @@ export function commandOutput(command, ...args) {
   return stdout;
 }
 
+/** @returns {string} the first number with a dot in what a program prints about itself */
+export function versionOf(command, ...args) {
+  const { stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  return /\d+(\.\d+)+/.exec(`${stdout}${stderr}`)?.[0] ?? 'of an unknown version';
+}
+
 export function has(command) {
   return !spawnSync(command, ['--version'], { stdio: 'ignore' }).error;
 }

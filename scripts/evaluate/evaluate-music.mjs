@@ -1,6 +1,7 @@
 // Music whose tuning is known: the error against it.
 import { MUSIC_SETS, musicCases } from './cases.mjs';
 import { centsBetween, withinSemitone } from './statistics.mjs';
+import { answersTable, readAnswers } from './other-tools.mjs';
 import { HEADER, errorCells, inside, signed, table, two, worst, yes } from './tables.mjs';
 
 /** The share of songs whose error is within what is stated, percent: 95, and what so few songs leave open. */
@@ -14,6 +15,7 @@ const RELIABLE = 0.3;
  * @returns {Promise<{ text: string, confidences: number[] }>} the table; the confidences of all but the short pieces
  */
 export async function evaluateMusic(context, sets) {
+  const answers = context.answerFiles.map(readAnswers);
   const results = [];
   for (const one of musicCases(context.half, { ...context, sets })) results.push(await resultOf(context, one));
   const rows = sets.map((set) => {
@@ -25,8 +27,9 @@ export async function evaluateMusic(context, sets) {
     return [label, ...cells, ...goal];
   });
   if (rows.length === 0) return { text: '', confidences: [] };
+  const beside = answers.length > 0 ? `\n\n${answersTable(answers, results, MUSIC_SETS)}` : '';
   return {
-    text: `${table('Error against the truth, in cents', ['music', ...HEADER], rows)}\n\n${worst(results)}\n\n${calibration(results)}`,
+    text: `${table('Error against the truth, in cents', ['music', ...HEADER], rows)}\n\n${worst(results)}\n\n${calibration(results)}${beside}`,
     confidences: results.filter(({ set }) => set !== 'short').map(({ confidence }) => confidence),
   };
 }
@@ -54,5 +57,14 @@ async function resultOf(context, one) {
     `${one.name}: ${one.a4Hz.toFixed(2)} Hz, read ${a4Hz} (${signed(error)} cents), ` +
       `stated ±${two(errorCents ?? NaN)}, confidence ${confidence.toFixed(2)}, librosa ${signed(baseline)}`,
   );
-  return { set: one.set, name: one.name, error, baseline, stated: errorCents, confidence, moves: movement !== null };
+  return {
+    set: one.set,
+    name: one.name,
+    a4Hz: one.a4Hz,
+    error,
+    baseline,
+    stated: errorCents,
+    confidence,
+    moves: movement !== null,
+  };
 }

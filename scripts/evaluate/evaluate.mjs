@@ -8,6 +8,8 @@
 //   npm run measure:evaluate -- --only solo,songs     some groups: sets of cases.mjs, moving, songs, negatives, receipts
 //   npm run measure:evaluate -- --each                every single case too
 //   npm run measure:evaluate -- --no-baseline         without librosa's method
+//   npm run measure:evaluate -- --export FOLDER       only writes the music and its truth, for other tools
+//   npm run measure:evaluate -- --answers A.CSV,B.CSV with what other tools said of it beside
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,6 +22,7 @@ import { evaluateReceipts } from './evaluate-receipts.mjs';
 import { evaluateSongs } from './evaluate-songs.mjs';
 import { whyNoFluidSynth } from './fluidsynth.mjs';
 import { librosaTuningCents } from './librosa-baseline.mjs';
+import { exportCases } from './other-tools.mjs';
 import { checkRenderer } from './renderer-check.mjs';
 import { writeReport } from './report.mjs';
 
@@ -31,6 +34,8 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     each: { type: 'boolean', default: false },
     'no-baseline': { type: 'boolean', default: false },
+    export: { type: 'string' },
+    answers: { type: 'string' },
   },
 });
 const { half, quick } = options;
@@ -52,6 +57,7 @@ const context = {
   root,
   cacheDir: path.join(root, 'node_modules/.cache/attune-evaluate'),
   musicDir: options.music,
+  answerFiles: options.answers?.split(',') ?? [],
   /** @returns {Promise<import('./estimator.mjs').Measured>} */
   async measured(sound, hintHz) {
     const result = await measure(sound, hintHz);
@@ -66,18 +72,20 @@ const context = {
 };
 
 const rendererText = checkRenderer(quick ? 4 : 16);
-const { text: musicText, confidences } = await evaluateMusic(
-  context,
-  groups.filter((group) => group in MUSIC_SETS),
-);
+const sets = groups.filter((group) => group in MUSIC_SETS);
+if (options.export) {
+  const count = exportCases(options.export, context, sets);
+  stop(`${count} sounds and truth.csv are in ${options.export}`, 0);
+}
+const { text: musicText, confidences } = await evaluateMusic(context, sets);
 const texts = [musicText];
 if (groups.includes('moving')) texts.push(await evaluateMoving(context));
 if (groups.includes('songs')) texts.push(await evaluateSongs(context));
 if (groups.includes('negatives')) texts.push(await evaluateNegatives(context, confidences));
-if (groups.includes('receipts')) texts.push(evaluateReceipts(context));
+if (groups.includes('receipts')) texts.push(await evaluateReceipts(context));
 const report = [summary(), rendererText, ...texts.filter(Boolean)].join('\n\n');
 process.stdout.write(`${report}\n`);
-if (half === 'reported' && !quick && !options.only && !options['no-baseline']) {
+if (half === 'reported' && !quick && !options.only && !options['no-baseline'] && !options.answers) {
   writeReport(path.join(root, 'docs/measuring.md'), report);
 }
 
@@ -90,7 +98,7 @@ function summary() {
   );
 }
 
-function stop(text) {
+function stop(text, status = 2) {
   process.stderr.write(`${text}\n`);
-  process.exit(2);
+  process.exit(status);
 }

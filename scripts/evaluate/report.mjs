@@ -1,14 +1,14 @@
 // Puts the figures of a run into the documentation, between two markers.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const BEGIN = '<!-- figures: begin (npm run measure:evaluate) -->';
 const END = '<!-- figures: end -->';
 
-/** @throws Error when the file has lost its markers */
-export function writeReport(file, text) {
+/** @param {string} command that writes them @throws Error when the file has lost its markers */
+export function writeReport(file, text, command = 'npm run measure:evaluate') {
+  const begin = `<!-- figures: begin (${command}) -->`;
   const before = readFileSync(file, 'utf8');
-  const from = before.indexOf(BEGIN);
+  const from = before.indexOf(begin);
   const to = before.indexOf(END);
-  if (from < 0 || to < from) throw new Error(`${file} has no place for the figures: ${BEGIN} ... ${END}`);
-  writeFileSync(file, `${before.slice(0, from)}${BEGIN}\n\n${text}\n\n${before.slice(to)}`);
+  if (from < 0 || to < from) throw new Error(`${file} has no place for the figures: ${begin} ... ${END}`);
+  writeFileSync(file, `${before.slice(0, from)}${begin}\n\n${text}\n\n${before.slice(to)}`);
 }

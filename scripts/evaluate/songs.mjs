@@ -50,14 +50,14 @@ export function shifts(seed, count) {
 }
 
 /** By the product's own engine, whose pitch error is below 0.001 cents. */
-async function pitchShifted(sound, pitchRatio) {
+export async function pitchShifted(sound, pitchRatio) {
   const { StretchStream } = await import(pathToFileURL(native));
   const quiet = normalised(sound, 0.5);
-  const stream = new StretchStream({ sampleRateHz: RATE_HZ, channels: 2, pitchRatio, engine: 'R3' });
+  const stream = new StretchStream({ sampleRateHz: sound.sampleRateHz, channels: 2, pitchRatio, engine: 'R3' });
   const chunks = [];
   stream.on('data', (chunk) => chunks.push(chunk));
   const ended = new Promise((resolve, reject) => stream.once('end', resolve).once('error', reject));
   stream.end(interleaved(quiet));
   await ended;
-  return { ...channelsOf(Buffer.concat(chunks)), sampleRateHz: RATE_HZ };
+  return { ...channelsOf(Buffer.concat(chunks)), sampleRateHz: sound.sampleRateHz };
 }

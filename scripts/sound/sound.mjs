@@ -1,211 +1,342 @@
 #!/usr/bin/env node
-// Prints the table of docs/sound.md: what retuning from 440 to 432 Hz does to a sound, in every quality, beside other tools.
+// Prints the tables of docs/sound.md: what retuning from 440 to 432 Hz, and to 528 Hz, does to a sound, beside other tools.
 //
-//   npm run sound                    sounds made here
-//   npm run sound -- --song FILE     and half a minute of a song
-import { mkdtempSync, rmSync } from 'node:fs';
+//   npm run sound                      sounds made here
+//   npm run sound -- --song FILE       and half a minute of a song
+//   npm run sound -- --clips FOLDER    and the first half minute of every sound file of a folder
+//   npm run sound -- --write           and puts the tables into docs/sound.md
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { rubberBand } from '../../native/dist/index.js';
-import { leakageDb, meanHz, musicFigures, residualDb, strikeFigures } from '../../api/test/support/sound-figures.ts';
 import {
-  apart,
-  band,
-  castanets,
-  HITS,
-  noise,
-  SAMPLE_RATE_HZ,
-  STRIKES,
-  strings,
-  tone,
-  VIBRATO_HZ,
-  voice,
-} from '../../api/test/support/sound-material.ts';
-import { ffmpegRubberbandWav, installPeers, rubberbandR3, soxPitch } from '../bench/peers.mjs';
-import { median, quietly } from '../bench/processes.mjs';
+  BANDS_HZ,
+  leakageDb,
+  meanHz,
+  musicFigures,
+  residualDb,
+  strikeFigures,
+} from '../../api/test/support/sound-figures.ts';
+import * as material from '../../api/test/support/sound-material.ts';
+import { median } from '../bench/processes.mjs';
 import { clickOffsets, frequencyOf } from '../bench/signals.mjs';
-import { readSound, writeWav } from '../evaluate/sounds.mjs';
+import { writeReport } from '../evaluate/report.mjs';
+import { readSound } from '../evaluate/sounds.mjs';
+import {
+  besidePartialsDb,
+  centreCents,
+  GLIDE_HARMONICS,
+  glideCents,
+  modulationDb,
+  partialPitchCents,
+} from './figures.mjs';
+import { CHORD_ROOT_HZ, COMPLEX_TONE, glide, GLIDE, ofPartials, PIANO, STEADY_CHORD } from './material.mjs';
+import { findTools, ours } from './tools.mjs';
 
-const { values: options } = parseArgs({ options: { song: { type: 'string' } } });
-const RATIO = 432 / 440;
-const LOW_E_HZ = 82.407;
-const HIGH_HZ = [1000, 2500, 4700, 9000];
+const { SAMPLE_RATE_HZ, STRIKES, DRUM_STRIKES, HITS, VIBRATO_HZ } = material;
+const sampleRateHz = SAMPLE_RATE_HZ;
+const { values: options } = parseArgs({
+  options: { song: { type: 'string' }, clips: { type: 'string' }, write: { type: 'boolean', default: false } },
+});
+const TARGETS_HZ = [432, 528];
+const SINES_HZ = [82.407, 1000, 2500, 4700, 9000];
 const VOICE_HZ = 220;
+const MUSIC_BANDS_HZ = BANDS_HZ.slice(1, 4);
+const ATTACKS_ABOVE_HZ = 2000;
 /** Shifted sounds overshoot; no tool shall clip or limit. */
 const HEADROOM = 0.5;
-const CLI = path.resolve(import.meta.dirname, '../../api/dist/cli.js');
-const dir = mkdtempSync(path.join(tmpdir(), 'attune-sound-'));
-
-const ours = (quality) => (input, out) => [
-  process.execPath,
-  CLI,
-  input,
-  '--from',
-  '440',
-  '--to',
-  '432',
-  '--quality',
-  quality,
-  '--out',
-  out,
-  '--force',
-];
-const missing = installPeers();
-const tools = [
-  { name: 'standard', command: ours('standard') },
-  { name: 'high', command: ours('high') },
-  { name: 'ultra', command: ours('ultra') },
-  { name: '`rubberband -3`', command: rubberbandR3, needs: 'rubberband' },
-  { name: 'ffmpeg `rubberband`', command: ffmpegRubberbandWav },
-  { name: 'sox `pitch`', command: (input, out) => soxPitch(input, out), needs: 'sox' },
-].filter(({ needs }) => !missing.includes(needs));
+const MAX_CLIP_SECONDS = 30;
+const INAUDIBLE_DB = -100;
 
 /** Every sound, each with its place in the one file that a tool is given; a second of silence follows each. */
 const music = {
-  'a band': band(6),
-  strings: strings(6),
-  'white noise': noise(4),
-  ...(options.song && { song: song() }),
+  'a band': material.band(6),
+  strings: material.strings(6),
+  'white noise': material.noise(4),
+  ...(options.song && { song: excerpt(options.song, 10) }),
 };
 const sounds = {
   ...music,
-  apart: apart(),
-  castanets: castanets(),
+  apart: material.apart(),
+  castanets: material.castanets(),
+  drums: material.drums(),
   clicks: clicks(),
-  a4: tone(440, 4),
-  lowE: tone(LOW_E_HZ, 4),
-  ...Object.fromEntries(HIGH_HZ.map((hz) => [`${hz} Hz`, tone(hz, 4)])),
-  voice: voice(VOICE_HZ, 6),
+  a4: material.tone(440, 4),
+  ...Object.fromEntries(SINES_HZ.map((hz) => [`${hz} Hz`, material.tone(hz, 4)])),
+  voice: material.voice(VOICE_HZ, 6),
+  glide: glide(9),
+  chord: ofPartials(STEADY_CHORD, 6),
+  piano: ofPartials(PIANO, 6),
+  complex: ofPartials(COMPLEX_TONE, 6),
 };
 const places = new Map();
 let frames = 0;
 for (const [name, [left]] of Object.entries(sounds)) {
   places.set(name, frames);
-  frames += left.length + SAMPLE_RATE_HZ;
+  frames += left.length + sampleRateHz;
 }
+const clips = options.clips ? clipsOf(options.clips) : [];
 
+const dir = mkdtempSync(path.join(tmpdir(), 'attune-sound-'));
 try {
-  const columns = [];
-  for (const { name, command } of tools) {
-    process.stderr.write(`${name}\n`);
-    columns.push(await figuresOf(command));
+  const tools = findTools(dir);
+  const parts = [
+    `${new Date().toLocaleDateString('en-GB', { dateStyle: 'long' })}. ${tools.map(({ name, version }) => `${name}: ${version}`).join('; ')}. ` +
+      (await qualitiesText()),
+  ];
+  for (const targetHz of TARGETS_HZ) {
+    const columns = [];
+    for (const tool of tools) {
+      process.stderr.write(`${tool.name}, ${targetHz} Hz\n`);
+      columns.push(await rowsOf(tool, targetHz / 440));
+    }
+    const rows = targetHz === TARGETS_HZ[0] ? columns : columns.map((all) => all.filter(({ isShort }) => isShort));
+    parts.push(`**440 to ${targetHz} Hz**`, tableOf(tools, rows));
   }
-  print(columns);
+  const report = parts.join('\n\n');
+  process.stdout.write(`${report}\n`);
+  if (options.write) {
+    writeReport(path.resolve(import.meta.dirname, '../../docs/sound.md'), report, 'npm run sound -- --write');
+  }
 } finally {
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** @returns {Promise<[name: string, figure: string][]>} */
-async function figuresOf(command) {
-  const [input, output] = ['in.wav', 'out.wav'].map((name) => path.join(dir, name));
-  writeWav(input, everything());
-  quietly(...command(input, output));
-  const { left, right } = readSound(output, { sampleRateHz: SAMPLE_RATE_HZ });
-  const after = (name) => {
-    const start = places.get(name);
-    return [left, right].map((channel) =>
+/** @returns {Promise<{ name: string, figure: string, isShort?: boolean }[]>} isShort: in the short table as well */
+async function rowsOf({ shift }, ratio) {
+  const { left, right } = await shift(everything(), ratio);
+  const at = (start, name) =>
+    [left, right].map((channel) =>
       channel.slice(start, start + sounds[name][0].length).map((sample) => sample / HEADROOM),
     );
-  };
+  const offsets = clickOffsets(at(places.get('clicks'), 'clicks')[0]);
+  const delay = Math.round(median(offsets));
+  /** In time, when the sound itself is what is measured. */
+  const inTime = (name) => at(places.get(name) + delay, name);
+  const after = (name) => at(places.get(name), name);
+
   const rows = [];
-  for (const [name, before] of Object.entries(music)) rows.push(...(await musicRows(name, before, after(name))));
-  const leakage = await leakageDb(after('apart'), { hits: HITS, ratio: RATIO, sampleRateHz: SAMPLE_RATE_HZ });
-  rows.push([
-    'a chord on the left only: how much of it is on the right, by band from 120 Hz, dB',
-    leakage.map((db) => (db < -100 ? '< −100' : db.toFixed(0).replace('-', '−'))).join(' '),
-  ]);
-  const offsets = clickOffsets(after('clicks')[0]);
-  rows.push(...strikeRows(after('castanets'), Math.round(median(offsets))));
-  rows.push(['clicks: frames from where they belong', `${Math.min(...offsets)} to ${Math.max(...offsets)}`]);
-  const [a4] = after('a4');
-  const measuredHz = frequencyOf(a4, 432);
-  const cents = Math.abs(1200 * Math.log2(measuredHz / 432));
-  rows.push(['440 Hz sine: error of the pitch, cents', cents < 1e-5 ? '< 0.00001' : cents.toFixed(5)]);
-  rows.push(['440 Hz sine: all else beside it, dB', residualDb(a4, measuredHz, SAMPLE_RATE_HZ).toFixed(0)]);
-  const [lowE] = after('lowE');
-  rows.push([
-    `${LOW_E_HZ} Hz sine: all else beside it, dB`,
-    residualDb(lowE, frequencyOf(lowE, LOW_E_HZ * RATIO), SAMPLE_RATE_HZ).toFixed(0),
-  ]);
-  for (const hz of HIGH_HZ) {
-    const [high] = after(`${hz} Hz`);
-    const figure = residualDb(high, frequencyOf(high, hz * RATIO), SAMPLE_RATE_HZ).toFixed(0);
-    rows.push([`${hz} Hz sine: all else beside it, dB`, figure]);
-  }
-  const voiceHz = VOICE_HZ * RATIO;
-  const sungHz = meanHz(after('voice')[0], voiceHz, SAMPLE_RATE_HZ / VIBRATO_HZ, SAMPLE_RATE_HZ);
-  rows.push([
-    `${VOICE_HZ} Hz voice with vibrato: error of the mean pitch, cents`,
-    (1200 * Math.log2(sungHz / voiceHz)).toFixed(2).replace('-', '−'),
-  ]);
+  for (const [name, before] of Object.entries(music)) rows.push(...(await musicRows(name, before, after(name), ratio)));
+  rows.push(...(await clipRows(shift, ratio)));
+  const leakage = await leakageDb(after('apart'), { hits: HITS, ratio, sampleRateHz });
+  rows.push({
+    name: 'a chord on the left only: how much of it is on the right, by band from 120 Hz, dB',
+    figure: leakage.map(whole).join(' '),
+    isShort: true,
+  });
+  rows.push(...strikeRows(inTime));
+  rows.push({
+    name: 'clicks: frames from where they belong',
+    figure: `${minus(String(Math.min(...offsets)))} to ${minus(String(Math.max(...offsets)))}`,
+  });
+  rows.push(...sineRows(after, ratio), ...partialRows(inTime, ratio));
   return rows;
 }
 
-function everything() {
-  const [left, right] = [new Float32Array(frames), new Float32Array(frames)];
-  for (const [name, sound] of Object.entries(sounds)) {
-    left.set(
-      sound[0].map((sample) => sample * HEADROOM),
-      places.get(name),
-    );
-    right.set(
-      sound[1].map((sample) => sample * HEADROOM),
-      places.get(name),
-    );
+function strikeRows(inTime) {
+  const { levelDb, preEchoDb, attack } = strikeFigures(sounds.castanets, inTime('castanets'), {
+    strikes: STRIKES,
+    sampleRateHz,
+  });
+  const high = { strikes: DRUM_STRIKES.slice(1), sampleRateHz, aboveHz: ATTACKS_ABOVE_HZ };
+  const originalDb = strikeFigures(sounds.drums, sounds.drums, high).preEchoDb;
+  const drums = strikeFigures(sounds.drums, inTime('drums'), high);
+  return [
+    { name: 'castanets: level, dB', figure: decibels(levelDb), isShort: true },
+    { name: 'castanets: energy 20 to 1 ms before a strike, dB', figure: tenth(preEchoDb), isShort: true },
+    {
+      name: 'castanets: share of energy in the first 3 ms, against the original’s',
+      figure: attack.toFixed(2),
+      isShort: true,
+    },
+    {
+      name: `drums above 2 kHz: energy 20 to 1 ms before a strike, dB (original: ${tenth(originalDb)})`,
+      figure: tenth(drums.preEchoDb),
+      isShort: true,
+    },
+    {
+      name: 'drums above 2 kHz: share of energy in the first 3 ms, against the original’s',
+      figure: drums.attack.toFixed(2),
+      isShort: true,
+    },
+  ];
+}
+
+function sineRows(after, ratio) {
+  const [a4] = after('a4');
+  const a4Hz = frequencyOf(a4, 440 * ratio);
+  const cents = Math.abs(1200 * Math.log2(a4Hz / (440 * ratio)));
+  const beside = (hz, channel) => ({
+    name: `${hz} Hz sine: all else beside it, dB`,
+    figure: whole(residualDb(channel, frequencyOf(channel, hz * ratio), sampleRateHz)),
+    isShort: hz === 440 || hz === 1000,
+  });
+  const voiceHz = VOICE_HZ * ratio;
+  const sungHz = meanHz(after('voice')[0], voiceHz, sampleRateHz / VIBRATO_HZ, sampleRateHz);
+  return [
+    { name: '440 Hz sine: error of the pitch, cents', figure: cents < 1e-5 ? '< 0.00001' : cents.toFixed(5) },
+    beside(440, a4),
+    ...SINES_HZ.map((hz) => beside(hz, after(`${hz} Hz`)[0])),
+    {
+      name: `${VOICE_HZ} Hz voice with vibrato: error of the mean pitch, cents`,
+      figure: hundredth(1200 * Math.log2(sungHz / voiceHz)),
+      isShort: true,
+    },
+  ];
+}
+
+function partialRows(inTime, ratio) {
+  const [chord] = inTime('chord');
+  const modulation = (channel, to) =>
+    modulationDb(channel, STEADY_CHORD, { ratio: to, spacingHz: CHORD_ROOT_HZ, bands: MUSIC_BANDS_HZ })
+      .map(whole)
+      .join(' ');
+  const [complex] = inTime('complex');
+  return [
+    {
+      name: `${GLIDE.hz} Hz voice that glides: error of the mean pitch of harmonics ${GLIDE_HARMONICS.join(', ')}, cents`,
+      figure: glideCents(inTime('glide')[0], ratio).map(hundredth).join(' '),
+    },
+    {
+      name: `a steady chord: modulation of its partials from 1 to 20 Hz, by band from 120 Hz to 8 kHz, dB (original: ${modulation(sounds.chord[0], 1)})`,
+      figure: modulation(chord, ratio),
+    },
+    {
+      name: `a piano’s decay: error of the pitch of single partials, rms, cents (original: ${partialPitchCents(sounds.piano[0], PIANO, 1).toFixed(3)})`,
+      figure: partialPitchCents(inTime('piano')[0], PIANO, ratio).toFixed(3),
+    },
+    {
+      name: 'a steady complex tone: spectral centre, cents from where it belongs',
+      figure: hundredth(centreCents(sounds.complex[0], complex, COMPLEX_TONE, ratio)),
+    },
+    {
+      name: `a steady complex tone: all else beside its exact partials, dB (original: ${whole(besidePartialsDb(sounds.complex[0], COMPLEX_TONE, 1))})`,
+      figure: tenth(besidePartialsDb(complex, COMPLEX_TONE, ratio)),
+    },
+  ].map((row) => ({ ...row, isShort: true }));
+}
+
+async function musicRows(name, before, after, ratio) {
+  const figures = await musicFigures(before, after, { ratio, sampleRateHz });
+  const { levelDb, balanceDb, thirdOctaveDb, secondDb, correlation, monoDb, sideDb } = figures;
+  const levels = [
+    { name: `${name}: level by band, dB`, figure: list(levelDb), isShort: true },
+    { name: `${name}: left against right by band, dB`, figure: list(balanceDb) },
+  ];
+  if (name === 'white noise') return levels;
+  return [
+    ...levels,
+    {
+      name: `${name}: left against right in the worst third octave; in the worst second and band, dB`,
+      figure: `${decibels(thirdOctaveDb)}; ${decibels(secondDb)}`,
+      isShort: true,
+    },
+    {
+      name: `${name}: correlation of left and right, 4 to 12 kHz (original: ${correlation.before.toFixed(2)})`,
+      figure: hundredth(correlation.after),
+      isShort: true,
+    },
+    { name: `${name}: mono sum; side, 4 to 12 kHz, dB`, figure: `${decibels(monoDb)}; ${decibels(sideDb)}` },
+  ];
+}
+
+/** Of all clips: the middle one, and the one that changed most. */
+async function clipRows(shift, ratio) {
+  if (clips.length === 0) return [];
+  const figures = [];
+  for (const file of clips) {
+    const before = excerpt(file, 0);
+    const { left, right } = await shift(atHalfLevel(before), ratio);
+    const after = [left, right].map((channel) => channel.slice(0, before[0].length).map((sample) => sample / HEADROOM));
+    figures.push(await musicFigures(before, after, { ratio, sampleRateHz }));
   }
-  return { left, right, sampleRateHz: SAMPLE_RATE_HZ };
+  const middle = (valueOf) => median(figures.map(valueOf).filter(Number.isFinite));
+  const middleAndLargest = (valueOf, digits) => {
+    const sizes = figures.map((one) => Math.abs(valueOf(one))).filter(Number.isFinite);
+    return `${median(sizes).toFixed(digits)}; ${Math.max(...sizes).toFixed(digits)}`;
+  };
+  const name = `${clips.length} clips`;
+  return [
+    {
+      name: `${name}: level by band, median, dB`,
+      figure: list(BANDS_HZ.map((_, band) => middle(({ levelDb }) => levelDb[band]))),
+    },
+    {
+      name: `${name}: left against right in the worst third octave, median; largest, dB`,
+      figure: middleAndLargest(({ thirdOctaveDb }) => thirdOctaveDb, 1),
+    },
+    {
+      name: `${name}: left against right in the worst second and band, median; largest, dB`,
+      figure: middleAndLargest(({ secondDb }) => secondDb, 1),
+    },
+    {
+      name: `${name}: change of the correlation of left and right, 4 to 12 kHz, median; largest`,
+      figure: middleAndLargest(({ correlation }) => correlation.after - correlation.before, 2),
+    },
+  ].map((row) => ({ ...row, isShort: true }));
+}
+
+/** Whether the qualities differ in their sound. */
+async function qualitiesText() {
+  const [high, ...others] = await Promise.all(
+    ['high', 'standard', 'ultra'].map((quality) => ours(quality)(everything(), TARGETS_HZ[0] / 440)),
+  );
+  const differs = others.some(({ left, right }) =>
+    [left, right].some((channel, i) => channel.some((sample, at) => sample !== [high.left, high.right][i][at])),
+  );
+  return differs
+    ? 'Attune’s column is of the quality high; standard and ultra give other samples.'
+    : 'All qualities of Attune give the same samples.';
+}
+
+function everything() {
+  const channels = [new Float32Array(frames), new Float32Array(frames)];
+  for (const [name, sound] of Object.entries(sounds)) {
+    channels.forEach((channel, i) => channel.set(sound[i], places.get(name)));
+  }
+  return atHalfLevel(channels);
+}
+
+function atHalfLevel(channels) {
+  const [left, right] = channels.map((channel) => channel.map((sample) => sample * HEADROOM));
+  return { left, right, sampleRateHz };
 }
 
 /** One sample at the place of each strike. */
 function clicks() {
-  const channel = new Float32Array(castanets()[0].length);
+  const channel = new Float32Array(material.castanets()[0].length);
   for (const at of STRIKES) channel[at] = 0.8;
   return [channel, channel];
 }
 
-async function musicRows(name, before, after) {
-  const figures = await musicFigures(before, after, { ratio: RATIO, sampleRateHz: SAMPLE_RATE_HZ });
-  const { levelDb, balanceDb, thirdOctaveDb, secondDb, correlation, monoDb, sideDb } = figures;
-  const isNoise = name === 'white noise';
-  return [
-    [`${name}: level by band, dB`, list(levelDb)],
-    [`${name}: left against right by band, dB`, list(balanceDb)],
-    ...(isNoise
-      ? []
-      : [
-          [
-            `${name}: left against right in the worst third octave; in the worst second and band, dB`,
-            `${decibels(thirdOctaveDb)}; ${decibels(secondDb)}`,
-          ],
-          [
-            `${name}: correlation of left and right, 4 to 12 kHz (song: ${correlation.before.toFixed(2)})`,
-            correlation.after.toFixed(2),
-          ],
-          [`${name}: mono sum; side, 4 to 12 kHz, dB`, `${decibels(monoDb)}; ${decibels(sideDb)}`],
-        ]),
-  ];
+/** @returns {string[]} the files of a folder and of its folders that ffmpeg can decode */
+function clipsOf(folder) {
+  const files = readdirSync(folder, { recursive: true }).filter((name) =>
+    /\.(aiff?|flac|m4a|mp3|og[ag]|opus|wav)$/i.test(name),
+  );
+  if (files.length === 0) throw new Error(`${folder} has no sound files`);
+  return files.sort().map((name) => path.join(folder, name));
 }
 
-/** @param delay of the tool, frames: what is measured is the shape of a strike, not its place */
-function strikeRows(after, delay) {
-  const strikes = STRIKES.map((at) => at + delay);
-  const placed = castanets().map((channel) => delayed(channel, delay));
-  const { levelDb, preEchoDb, attack } = strikeFigures(placed, after, { strikes, sampleRateHz: SAMPLE_RATE_HZ });
-  return [
-    ['castanets: level, dB', decibels(levelDb)],
-    ['castanets: energy 20 to 1 ms before a strike, dB', preEchoDb.toFixed(1)],
-    ['castanets: share of energy in the first 3 ms, against the original’s', attack.toFixed(2)],
-  ];
-}
-
-function delayed(channel, frames) {
-  return Float32Array.from(channel, (_, i) => channel[i - frames] ?? 0);
-}
-
-function song() {
-  const { left, right } = readSound(options.song, { sampleRateHz: SAMPLE_RATE_HZ, from: 10, seconds: 30 });
+function excerpt(file, from) {
+  const { left, right } = readSound(file, { sampleRateHz, from, seconds: MAX_CLIP_SECONDS });
   return [left, right];
+}
+
+function minus(text) {
+  return text.replace('-', '−');
+}
+
+function whole(db) {
+  return db < INAUDIBLE_DB ? '< −100' : minus(db.toFixed(0));
+}
+
+function tenth(db) {
+  return db < INAUDIBLE_DB ? '< −100' : minus(db.toFixed(1));
+}
+
+function hundredth(value) {
+  return minus((Math.abs(value) < 0.005 ? 0 : value).toFixed(2));
 }
 
 function decibels(value) {
@@ -216,14 +347,11 @@ function list(values) {
   return values.map(decibels).join(' ');
 }
 
-function print(columns) {
+function tableOf(tools, columns) {
   const lines = [
     ['', ...tools.map(({ name }) => name)],
     ['---', ...tools.map(() => '---')],
-    ...columns[0].map(([name], i) => [name, ...columns.map((rows) => rows[i][1])]),
+    ...columns[0].map(({ name }, i) => [name, ...columns.map((rows) => rows[i].figure)]),
   ];
-  process.stdout.write(
-    `Rubber Band ${rubberBand.version}, ${rubberBand.library === 'own' ? 'our own build' : "the system's"}, from 440 to 432 Hz.\n\n`,
-  );
-  for (const cells of lines) process.stdout.write(`| ${cells.join(' | ')} |\n`);
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

@@ -40,7 +40,7 @@ describe('a song', () => {
   });
 
   it.each(['tempo', 'varispeed'] as const)('is measured before and after in %s', async (mode) => {
-    const { tuning, measuringFailures, sourceBasis } = await bench.retune(song, {
+    const { tuning, shift, measuringFailures, sourceBasis } = await bench.retune(song, {
       mode,
       sourceHz: A4_HZ,
       targetHz: 444,
@@ -50,6 +50,16 @@ describe('a song', () => {
     expect(Math.abs(centsBetween(Number(tuning.before?.a4Hz), A4_HZ))).toBeLessThan(NEAR_CENTS);
     expect(Math.abs(centsBetween(Number(tuning.after?.a4Hz), 444))).toBeLessThan(NEAR_CENTS);
     expect(tuning.after?.durationSeconds).toBeCloseTo(mode === 'tempo' ? 12 : (12 * A4_HZ) / 444, 2);
+    expect(Math.abs(Number(shift?.differenceCents))).toBeLessThanOrEqual(Number(shift?.errorCents));
+    expect(shift?.errorCents).toBeLessThan(0.1);
+  });
+
+  it.each(['tempo', 'varispeed'] as const)('has its shift measured in an mp3 of another rate in %s', async (mode) => {
+    const master = bench.path(`master-${mode}.wav`);
+    await bench.ffmpeg('-i', song, '-ar', '96000', '-ac', '6', master);
+    const { shift, sampleRateHz } = await bench.retune(master, { mode, format: 'mp3', targetHz: 432 });
+    expect(sampleRateHz).toBe(48_000);
+    expect(Math.abs(Number(shift?.differenceCents))).toBeLessThan(0.1);
   });
 
   it('is moved from where it was measured, whatever 440 Hz would say', async () => {
@@ -63,7 +73,7 @@ describe('a song', () => {
   it('is not measured when that is not wanted, and is the same song', async () => {
     const plain = await bench.retune(song, { measures: false });
     const measured = await bench.retune(song);
-    expect(plain.tuning).toEqual({ before: null, after: null });
+    expect(plain).toMatchObject({ tuning: { before: null, after: null }, shift: null });
     expect((await bench.read(plain.file)).samples).toEqual((await bench.read(measured.file)).samples);
   });
 

@@ -17,6 +17,7 @@ const PARAMS = {
   ratio: 432 / 440,
   cents: -31.7667,
   gainDb: 0,
+  limiterDb: 0,
   frames: 44_100,
 };
 

@@ -74,6 +74,23 @@ export function castanets(): Stereo {
   return sound;
 }
 
+/** Where the drums strike, in frames. */
+export const DRUM_STRIKES: readonly number[] = Array.from({ length: 32 }, (_, i) => Math.round((i + 1) * 5_512.5));
+
+/** Drums: kick and snare by turns each half second, a hi-hat to the right on every eighth of a second. */
+export function drums(): Stereo {
+  const sound = silence(4.5);
+  const random = randomNumbers(6);
+  DRUM_STRIKES.forEach((frame, i) => {
+    const at = frame / SAMPLE_RATE_HZ;
+    if (i % 8 === 0) addNote(sound, { at, hz: 55, level: 0.4, partials: 1, decay: 8, pan: 0.5 });
+    if (i % 8 === 4) addNoise(sound, { at, seconds: 0.25, level: 0.3, decay: 17, pan: 0.5, tilt: 0 }, random);
+    const decay = i % 2 ? 50 : 83;
+    addNoise(sound, { at, seconds: 0.06, level: 0.2, decay, pan: 0.75, tilt: 0.9 }, random);
+  });
+  return sound;
+}
+
 /** Where the hits of {@link apart} begin, in seconds. */
 export const HITS: readonly number[] = Array.from({ length: 6 }, (_, i) => 0.25 + i);
 

@@ -11,7 +11,6 @@ export function aTuning(a4Hz: number | null, changes: Partial<TuningMeasurement>
     spreadHz: a4Hz === null ? null : 0.4,
     partials: a4Hz === null ? 0 : 1000,
     histogram: Array.from({ length: 101 }, () => 0),
-    ...(a4Hz !== null && { profile: profileOf(a4Hz) }),
     candidatesHz: a4Hz === null ? [] : [a4Hz],
     drift: [],
     spectrum: { centresHz: [100, 200], levelsDb: [-20, -Infinity] },
@@ -20,20 +19,4 @@ export function aTuning(a4Hz: number | null, changes: Partial<TuningMeasurement>
     durationSeconds: 1,
     ...changes,
   };
-}
-
-/** A meter's profile of some notes of the scale on this A4. */
-export function profileOf(
-  a4Hz: number,
-  semitones: readonly number[] = [-24, -17, -12, -9, -5, 0, 3, 7, 12],
-): Float32Array {
-  const profile = new Float32Array(33_601);
-  for (const semitone of semitones) {
-    const position = 16_800 + 4 * (1200 * Math.log2(a4Hz / 440) + 100 * semitone);
-    const cell = Math.floor(position);
-    // Between two cells, as the meter does it.
-    profile[cell] = 1 - (position - cell);
-    profile[cell + 1] = position - cell;
-  }
-  return profile;
 }

@@ -7,7 +7,7 @@ import type { Vector } from './vector.js';
  * The addon and the browser's module are one source, but other compilers with other sines and logarithms: they differ by far
  * less than a hundredth of a cent. What is allowed is what counts.
  */
-export function expectMeasurement(measurement: Omit<TuningMeasurement, 'profile'>, expected: Vector['expected']): void {
+export function expectMeasurement(measurement: TuningMeasurement, expected: Vector['expected']): void {
   if (expected.cents === null) expect(measurement.cents).toBeNull();
   else expect(Math.abs((measurement.cents ?? NaN) - expected.cents)).toBeLessThanOrEqual(0.05);
   expect(measurement.confidence).toBeCloseTo(expected.confidence, 2);

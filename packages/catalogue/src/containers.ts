@@ -1,3 +1,5 @@
+import { FREE_FORMAT_MP3 } from './audio-frames.js';
+
 /** The containers of songs that begin with a signature; MPEG and ADTS audio have none. Each is the name of its demuxer. */
 export type SignedContainer = 'wav' | 'flac' | 'ogg' | 'aiff' | 'mov';
 
@@ -24,4 +26,19 @@ function isIsoMedia(at: (offset: number, bytes: string) => boolean): boolean {
 /** The first bytes as text: every character is one byte. */
 export function latin1(head: Uint8Array, length: number): string {
   return String.fromCharCode(...head.subarray(0, length));
+}
+
+/** The accepted formats, as every message about another one lists them. */
+export const ACCEPTED_FORMATS = 'MP3, WAV, M4A/AAC, FLAC, OGG or AIFF';
+
+/**
+ * Why a file cannot be retuned and what to do, for display to the user.
+ *
+ * @param found what the content is, with its article: "a PNG picture", "plain text"
+ */
+export function notRetunable(found: string): string {
+  if (found === FREE_FORMAT_MP3) {
+    return `This file is ${found}, which few programs can decode. Decode it with LAME (lame --decode), then choose the WAV file.`;
+  }
+  return `This file is ${found}, not audio we can retune. Choose an ${ACCEPTED_FORMATS} file.`;
 }

@@ -104,6 +104,11 @@ export function nameForeignContent(head: Uint8Array): string | undefined {
   return mark?.found ?? (isTransportStream(head) ? 'an MPEG transport stream (video)' : undefined);
 }
 
+/** Whether what was named is sound or a film, of a kind that we cannot retune. */
+export function isForeignSound(found: string): boolean {
+  return /recording$|audio\b|MP3$|ASF|Matroska|RealMedia|video/.test(found);
+}
+
 function nameText(start: string): string {
   const text = start.replace(/^\xef\xbb\xbf/, '').trimStart();
   return TEXTS.find((one) => one.start.test(text))?.found ?? 'plain text';

@@ -1,6 +1,3 @@
-/** The resolution of a profile. */
-export const PROFILE_CELLS_PER_CENT = 4;
-
 /** The result of measuring the tuning, on the server or in the browser. Method and accuracy: docs/measuring.md. */
 export interface TuningMeasurement {
   /** The reference pitch, Hz, rounded to 0.01; null when nothing pitched agreed on one. */
@@ -28,11 +25,6 @@ export interface TuningMeasurement {
   partials: number;
   /** Weight of the partials by deviation from the scale of 440 Hz: 101 bins, -50 to +50 cents, sum 1 (or all 0). */
   histogram: number[];
-  /**
-   * Weight of the partials by pitch: PROFILE_CELLS_PER_CENT cells per cent, with A4 = 440 Hz in the middle cell. Only
-   * the server's meter provides it, and it is not stored: it serves to compare two recordings.
-   */
-  profile?: Float32Array;
   /** All readings from 400 to 480 Hz, a semitone apart, since music alone cannot tell which is meant; `a4Hz` first. */
   candidatesHz: number[];
   /** The same measurement for each section of 10 seconds. */

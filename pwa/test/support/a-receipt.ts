@@ -40,6 +40,7 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
     durationSeconds: 238.4,
     truePeakDb: { before: -0.3, after: -1 },
     gainDb: -1.25,
+    limiterDb: -1.8,
     samplesOverFullScale: { before: 3, after: 0 },
     tags: { found: 3, kept: 3, keptNames: ['TITLE', 'ARTIST', 'ALBUM'] },
     pictures: { found: 1, kept: 1 },

@@ -95,7 +95,9 @@ export function opened(durationSeconds: number): OpenedTrack {
   };
 }
 
-export const aFile = (name = 'song.mp3', type = 'audio/mpeg') => new File(['sound'], name, { type });
+/** A file that begins like a WAV file, or, of another type than sound, with text. */
+export const aFile = (name = 'song.mp3', type = 'audio/mpeg') =>
+  new File([type.startsWith('audio/') ? 'RIFF\0\0\0\0WAVE' : 'text'], name, { type });
 export const engine = () => {
   if (!SilentEngine.last) throw new Error('No engine was made.');
   return SilentEngine.last;

@@ -49,7 +49,7 @@ const UNNAMED: Record<string, Record<string, string[]>> = {
   'native/scripts/build-addon.mjs': { NODE_GYP, command: ['c++', 'make', 'pkg-config'] },
   'native/scripts/build-wasm.mjs': { COMPILER: ['clang++-19'] },
   'native/scripts/engine-source.mjs': { command: ['patch', 'tar'] },
-  'scripts/bench/processes.mjs': { command: ['ffmpeg', 'lame', 'rubberband', 'sox'] },
+  'scripts/bench/processes.mjs': { command: ['c++', 'ffmpeg', 'lame', 'rubberband', 'soundstretch', 'sox'] },
   'scripts/scale/rolling.mjs': { sh: ['sh', 'curl'] },
   'scripts/setup.mjs': { command: ['apt-get', 'brew', 'env', 'sudo'] },
   'scripts/system-packages.mjs': { command: [...installed, 'apt-get', 'brew', 'sudo'] },

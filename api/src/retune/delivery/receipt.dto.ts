@@ -10,7 +10,7 @@ export class AskedShiftDto {
 }
 
 export class MeasuredShiftDto {
-  /** How far the result is above the original, as measured in both. */
+  /** How far the finished file is above the original: its partials, followed in both. */
   cents!: number;
   /** Measured shift minus requested shift. */
   differenceCents!: number;
@@ -40,7 +40,12 @@ export class FoundKeptDto {
 export class TagsDto extends FoundKeptDto {
   /** Names of the tags carried over, once for each, at most 60; absent in older receipts. */
   keptNames?: string[];
-  /** Names of the tags not carried over, once for each; absent when all were. */
+  /** Names of the tags not carried over, once for each, at most 250; absent when all were. */
+  notKept?: string[];
+}
+
+export class PicturesDto extends FoundKeptDto {
+  /** The pictures not carried over, in words, for example with their size; absent when all were, and in older receipts. */
   notKept?: string[];
 }
 
@@ -50,7 +55,7 @@ export class RetuneFiguresDto {
   beforeHz!: number | null;
   /** The result's A4, Hz, as on the receipt; null when it could not be measured. */
   afterHz!: number | null;
-  /** null when original or result could not be measured with confidence. */
+  /** null when there was no pitch to measure it by, or the original’s tones were not in the result. */
   measured!: MeasuredShiftDto | null;
   /** Whether the pitch moves within the song. */
   isMoving!: boolean;
@@ -74,7 +79,7 @@ export class ReceiptDto implements Receipt {
   /** The A4 of the result, Hz. */
   equivalentA4Hz!: number;
   asked!: AskedShiftDto;
-  /** null when original or result could not be measured with confidence. */
+  /** null when there was no pitch to measure it by, or the original’s tones were not in the result: see `warnings`. */
   measured!: MeasuredShiftDto | null;
   /** null when it could not be measured at all. */
   before!: TuningDto | null;
@@ -92,11 +97,13 @@ export class ReceiptDto implements Receipt {
   /** Of the result. */
   durationSeconds!: number;
   truePeakDb!: TruePeakDto;
-  /** Gain applied by the true-peak guard, dB; 0 when none was needed. */
+  /** Gain of the whole song, so that nothing clips, dB; 0 when none was needed. */
   gainDb!: number;
+  /** The most that the limiter took off a peak, beside the gain, dB, -2.5 to 0; 0 for nothing. Absent in older receipts. */
+  limiterDb?: number;
   samplesOverFullScale!: BeforeAfterDto;
   tags!: TagsDto;
-  pictures!: FoundKeptDto;
+  pictures!: PicturesDto;
   /** What the figures alone do not show, in sentences. */
   warnings!: string[];
 }

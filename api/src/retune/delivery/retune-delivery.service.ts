@@ -150,6 +150,7 @@ function songHeaders(file: AudioFile, params: RetuneParams): Record<string, stri
     'Retune-Cents': (params.cents ?? 0).toFixed(4),
     'Retune-Gain-Db': gainDb,
     'X-Retune-Gain-Db': gainDb,
+    'Retune-Limiter-Db': (params.limiterDb ?? 0).toFixed(2),
     'Retune-Frames': String(params.frames),
   };
 }

@@ -25,8 +25,10 @@ export class RetuneParamsDto {
   /** Output pitch / input pitch. */
   ratio?: number;
   cents?: number;
-  /** Gain applied by the true-peak guard, dB; 0 when none was needed. */
+  /** Gain of the whole song, so that nothing clips, dB; 0 when none was needed. */
   gainDb?: number;
+  /** The most that the limiter took off a peak, beside the gain, dB, -2.5 to 0; 0 for nothing. */
+  limiterDb?: number;
   /** Number of frames in the result. */
   frames?: number;
   /** Number of frames in the upload. */

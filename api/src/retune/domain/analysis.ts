@@ -14,22 +14,24 @@ type PitchClass = TuningMeasurement['pitchClasses'][number];
 /** Level given for silence, dBFS. */
 const FLOOR_DB = -200;
 
-/** @param gainDb the gain applied to the result after it was measured */
-export function toAnalysis(
-  { before, after }: { before: TuningMeasurement | null; after: TuningMeasurement | null },
-  gainDb: number,
-): Analysis {
+export function toAnalysis({
+  before,
+  after,
+}: {
+  before: TuningMeasurement | null;
+  after: TuningMeasurement | null;
+}): Analysis {
   return {
-    originalSpectrum: before && toSpectrum(before, 0),
-    processedSpectrum: after && toSpectrum(after, gainDb),
+    originalSpectrum: before && toSpectrum(before),
+    processedSpectrum: after && toSpectrum(after),
     harmonicContent: { original: before && toPitchClasses(before), processed: after && toPitchClasses(after) },
   };
 }
 
-function toSpectrum({ spectrum: { centresHz, levelsDb } }: TuningMeasurement, gainDb: number): Spectrum {
+function toSpectrum({ spectrum: { centresHz, levelsDb } }: TuningMeasurement): Spectrum {
   return {
     centresHz: centresHz.map((hz) => rounded(hz, 2)),
-    levelsDb: levelsDb.map((level) => (level > FLOOR_DB ? rounded(Math.max(FLOOR_DB, level + gainDb), 2) : FLOOR_DB)),
+    levelsDb: levelsDb.map((level) => (level > FLOOR_DB ? rounded(level, 2) : FLOOR_DB)),
   };
 }
 

@@ -1,5 +1,6 @@
+import type { Quality } from '@attune/catalogue/retuning';
 import type { OutputFormat } from './output-format.js';
-import { gainFor, peakCeiling, toDecibels } from './output-level.js';
+import { gainFor, LIMITER_DB, peakCeiling, toDecibels } from './output-level.js';
 import { startPoints } from './output-start.js';
 
 const output = (over: Partial<OutputFormat>): OutputFormat => ({
@@ -12,11 +13,12 @@ const output = (over: Partial<OutputFormat>): OutputFormat => ({
 
 describe('the peak ceiling', () => {
   it('leaves an mp3 what its decoders add', () => {
-    expect(toDecibels(peakCeiling(output({ format: 'mp3', samples: null }), 'high'))).toBeCloseTo(-0.5);
-    expect(toDecibels(peakCeiling(output({ format: 'mp3', samples: null }), 'standard'))).toBeCloseTo(-1);
-    expect(toDecibels(peakCeiling(output({ format: 'mp3', samples: null, sampleRateHz: 22_050 }), 'high'))).toBeCloseTo(
-      -1,
-    );
+    const ceilingDb = (quality: Quality, sampleRateHz = 44_100): number =>
+      toDecibels(peakCeiling(output({ format: 'mp3', samples: null, sampleRateHz }), quality));
+    expect(ceilingDb('high')).toBeCloseTo(-1);
+    expect(ceilingDb('standard')).toBeCloseTo(-1.5);
+    expect(ceilingDb('high', 22_050)).toBeCloseTo(-2);
+    expect(ceilingDb('high', 11_025)).toBeCloseTo(-2.5);
   });
 
   it('leaves whole-numbered samples a few steps for dither', () => {
@@ -28,16 +30,18 @@ describe('the peak ceiling', () => {
 });
 
 describe('the gain', () => {
-  it('takes nothing off as long as nothing exceeds the ceiling', () => {
+  const limit = 0.9 * 10 ** (LIMITER_DB / 20);
+
+  it('takes nothing off while the limiter can do it', () => {
     expect(gainFor(0.5, 0.9)).toBe(1);
-    expect(gainFor(0.9, 0.9)).toBe(1);
+    expect(gainFor(limit * 0.9999, 0.9)).toBe(1);
   });
 
-  it('brings every peak under the ceiling, in quarters of a decibel, and gives away less than one of them', () => {
-    for (let peak = 0.901; peak < 4; peak *= 1.003) {
+  it('leaves the limiter no more than it may take, in quarters of a decibel, and gives away less than one of them', () => {
+    for (let peak = limit * 1.001; peak < 4; peak *= 1.003) {
       const gainDb = toDecibels(gainFor(peak, 0.9));
       expect(gainDb * 4).toBeCloseTo(Math.round(gainDb * 4), 9);
-      const leftDb = toDecibels(0.9 / peak) - gainDb;
+      const leftDb = toDecibels(limit / peak) - gainDb;
       expect(leftDb).toBeGreaterThanOrEqual(0);
       expect(leftDb).toBeLessThan(0.25);
     }

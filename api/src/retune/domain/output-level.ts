@@ -1,18 +1,21 @@
-import type { Quality } from '@attune/catalogue/retuning';
+import { mp3Kbps, type Quality } from '@attune/catalogue/retuning';
 import type { OutputFormat } from './output-format.js';
 
 const decibels = (db: number): number => 10 ** (db / 20);
 
 /**
- * True peak before encoding, dBTP, under which an mp3 decodes without a sample over full scale.
+ * True peak before encoding, dBTP, under which an mp3 decodes without a sample over full scale, by its bit rate.
  *
- * Measured with LAME 3.100 on three songs (folk, pop, percussion), each plain and driven 6 and 14 dB into a limiter,
- * shifted to 432, 444 and 528 Hz and normalised to exactly 0 dBTP: decoded samples reached +0.18 dBFS at 320 kbit/s and
- * +0.38 dBFS at 192 kbit/s. The ceilings leave about as much margin again. Below 32 kHz mp3 has lower bit rates than
- * requested, so the lower ceiling applies there.
+ * Measured with LAME 3.100 on folk, pop and percussion (plain, cut off 6 dB over full scale, driven 12 dB into tanh), guitars
+ * with drums, drums and castanets, shifted to 432 Hz and limited to exactly 0 dBTP: decoded samples reached +0.81 dBFS at
+ * 320 kbit/s, +1.21 at 192, +1.35 at 160 and +1.95 at 64.
  */
-const MP3_CEILING_DBTP = { standard: -1, high: -0.5, ultra: -0.5 } as const;
-const MP3_FULL_BITRATE_FROM_HZ = 32_000;
+const MP3_CEILINGS_DBTP = [
+  { upToKbps: 64, ceiling: -2.5 },
+  { upToKbps: 160, ceiling: -2 },
+  { upToKbps: 192, ceiling: -1.5 },
+  { upToKbps: Infinity, ceiling: -1 },
+] as const;
 
 /** Room for dither and rounding, in steps of the last bit: 1.5 for flat dither, 15 for the noise-shaped one (worst case). */
 const DITHER_STEPS = { flat: 2, shaped: 16 } as const;
@@ -20,7 +23,8 @@ const DITHER_STEPS = { flat: 2, shaped: 16 } as const;
 /** The highest true peak, linear (1 = full scale), that the samples passed to the encoder may have. */
 export function peakCeiling(output: OutputFormat, quality: Quality): number {
   if (!output.samples) {
-    return decibels(MP3_CEILING_DBTP[output.sampleRateHz < MP3_FULL_BITRATE_FROM_HZ ? 'standard' : quality]);
+    const kbps = mp3Kbps(quality, output.sampleRateHz);
+    return decibels(MP3_CEILINGS_DBTP.find(({ upToKbps }) => kbps <= upToKbps)?.ceiling ?? 0);
   }
   if (output.samples.kind === 'float') return 1;
   const steps = output.samples.bits === 16 && quality === 'ultra' ? DITHER_STEPS.shaped : DITHER_STEPS.flat;
@@ -33,10 +37,32 @@ export function peakCeiling(output: OutputFormat, quality: Quality): number {
  */
 const GAIN_STEP_DB = 0.25;
 
-/** The gain, linear and at most 1, that brings a peak under the ceiling: exactly 1 for peaks below it. */
+/**
+ * How much of a peak the limiter takes, beside the gain. Up to here strikes keep their level and attack; beyond it they lose
+ * both (docs/decisions/0039-a-limiter-for-the-upper-peaks.md).
+ */
+export const LIMITER_DB = 2.5;
+
+/**
+ * The gain, linear and at most 1, that brings a peak to no more than {@link LIMITER_DB} above the ceiling: exactly 1 for
+ * peaks below that. The rest is the limiter's.
+ */
 export function gainFor(peak: number, ceiling: number): number {
-  if (peak <= ceiling) return 1;
-  return decibels(Math.floor(toDecibels(ceiling / peak) / GAIN_STEP_DB) * GAIN_STEP_DB);
+  const limit = ceiling * decibels(LIMITER_DB);
+  if (peak <= limit) return 1;
+  return decibels(Math.floor(toDecibels(limit / peak) / GAIN_STEP_DB) * GAIN_STEP_DB);
+}
+
+/**
+ * The factor by which LAME 3.100 multiplies its input, which depends on the bit rate alone: 0.45, 0.26 and 0.18 dB of level.
+ * Measured with a sine at every sample rate an mp3 may have.
+ *
+ * @param kbps constant bit rate
+ */
+export function mp3Scale(kbps: number): number {
+  if (kbps <= 160) return 0.95;
+  if (kbps <= 192) return 0.97;
+  return kbps <= 224 ? 0.98 : 1;
 }
 
 /** A linear factor in decibels; a factor of 0 becomes -Infinity. */

@@ -12,14 +12,16 @@ const SHAPED_RATES_HZ = { min: 40_000, max: 50_000 } as const;
 
 /**
  * Only scales the float samples.
- * @returns the samples' own bytes, without a copy, when the gain is 1
+ * @param scale linear, beside the gain: what the encoder needs for its output to have the level of the samples
+ * @returns the samples' own bytes, without a copy, when gain and scale are 1
  */
-export function floatQuantiser(): Quantiser {
+export function floatQuantiser(scale = 1): Quantiser {
   const scratch = new ReusableArray((length) => new Float32Array(length));
   return (samples, gain) => {
-    if (gain === 1) return toBytes(samples);
+    const factor = gain * scale;
+    if (factor === 1) return toBytes(samples);
     const scaled = scratch.take(samples.length);
-    for (let i = 0; i < samples.length; i += 1) scaled[i] = (samples[i] ?? 0) * gain;
+    for (let i = 0; i < samples.length; i += 1) scaled[i] = (samples[i] ?? 0) * factor;
     return toBytes(scaled);
   };
 }

@@ -2,7 +2,7 @@ import { isOnTarget, isTrusted, readingNear } from '@attune/catalogue/measuring'
 import { centsBetween } from '@attune/catalogue/pitch';
 import type { ExportFormat } from '@attune/catalogue/retuning';
 import { counted } from '../../platform/text/counted.js';
-import type { MeasuredShift } from './measured-shift.js';
+import { type MeasuredShift, noShiftReason } from './measured-shift.js';
 import type { RetuneReport } from './retune-report.js';
 import { inHertz } from './tuning-figures.js';
 
@@ -19,6 +19,7 @@ export function receiptWarnings(format: ExportFormat, report: RetuneReport, shif
   const checks = [
     sourceWarning(report),
     report.tuning.after ? undefined : 'We couldn’t measure the tuning of the result.',
+    noShiftReason(report.shift),
     movementWarning(report.tuning.before),
     shift && !isOnTarget(shift)
       ? `The measured shift differs from the requested shift by ${signed(shift.differenceCents)}.`
@@ -29,14 +30,14 @@ export function receiptWarnings(format: ExportFormat, report: RetuneReport, shif
     report.channels < report.sourceChannels
       ? `The original’s ${report.sourceChannels} channels were mixed to ${report.channels}, because ${format} doesn’t support more.`
       : undefined,
-    report.samplesOverFullScale.before > 0 && report.gainDb < 0
+    report.samplesOverFullScale.before > 0 && report.samplesOverFullScale.after === 0
       ? `The original has ${counted(report.samplesOverFullScale.before, 'clipped sample')}; the result has none.`
       : undefined,
     report.invalidSamples > 0
       ? `${counted(report.invalidSamples, 'sample')} of the original ${report.invalidSamples === 1 ? 'wasn’t a valid number' : 'weren’t valid numbers'} and became silence.`
       : undefined,
     lost(report.tagsFound - report.tagsCarried, 'tag', report.tagsNotKept),
-    lost(report.picturesFound - report.picturesCarried, 'picture'),
+    lost(report.picturesFound - report.picturesCarried, 'picture', report.picturesNotKept),
   ];
   return checks.filter((check) => check !== undefined);
 }
@@ -72,7 +73,7 @@ const lost = (count: number, noun: string, names: readonly string[] = []): strin
     : undefined;
 
 /** Each name once, with its number, and not more than fit in a sentence. */
-function listed(names: readonly string[]): string {
+export function listed(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   const words = [...counts].map(([name, count]) => (count > 1 ? `${name} ×\u2009${count}` : name));

@@ -11,6 +11,7 @@ const report: RetuneReport = {
   ratio: 432 / 440,
   cents: -31.76665363342977,
   gainDb: 0,
+  limiterDb: 0,
   frames: 44_100,
   sourceFrames: 44_100,
   sampleRateHz: 44_100,
@@ -28,7 +29,9 @@ const report: RetuneReport = {
   tagsNotKept: [],
   picturesFound: 1,
   picturesCarried: 1,
+  picturesNotKept: [],
   tuning: { before: aTuning(440), after: aTuning(432) },
+  shift: { differenceCents: 0, errorCents: 0.051, pitchedSeconds: 60 },
   measuringFailures: [],
   invalidSamples: 0,
 };
@@ -44,13 +47,33 @@ describe('a receipt', () => {
       measured: {
         cents: expect.closeTo(-31.77, 1) as number,
         differenceCents: expect.closeTo(0, 1) as number,
-        errorCents: expect.closeTo(0.1, 1) as number,
+        errorCents: 0.05,
       },
       before: { a4Hz: 440, cents: 0, errorCents: 2.4, confidence: 0.9, movement: null },
       after: { a4Hz: 432, cents: -31.77 },
       truePeakDb: { before: -1, after: -1.235 },
+      gainDb: 0,
+      limiterDb: 0,
       tags: { found: 3, kept: 3, keptNames: ['TITLE', 'ARTIST', 'comment'] },
     });
+  });
+
+  it('states the gain of the song and what the limiter took off a peak', () => {
+    expect(toReceipt(request, { ...report, gainDb: -1.25, limiterDb: -2.41234 })).toMatchObject({
+      gainDb: -1.25,
+      limiterDb: -2.41,
+    });
+  });
+
+  it('names what was not kept, with the reason, and says how many more there are', () => {
+    const tagsNotKept = Array.from({ length: 300 }, (_, i) => `FIELD${i}`);
+    const picturesNotKept = ['picture of 20.1 MB (at most 15.9 MB)'];
+    const lost = { tagsFound: 303, tagsNotKept, picturesFound: 2, picturesNotKept };
+    const { tags, pictures, warnings } = toReceipt(request, { ...report, ...lost });
+    expect(tags.notKept).toHaveLength(250);
+    expect(tags.notKept?.at(-1)).toBe('51 more');
+    expect(pictures).toEqual({ found: 2, kept: 1, notKept: picturesNotKept });
+    expect(warnings.at(-1)).toBe('1 picture of the original couldn’t be kept: picture of 20.1 MB (at most 15.9 MB).');
   });
 
   it('states the result’s pitch as the original’s, moved by the measured shift', () => {
@@ -96,7 +119,8 @@ describe('a receipt', () => {
   it('has no level of silence and no pitch of what has none', () => {
     const silence = { truePeakDb: null, sourceTruePeakDb: null };
     const tuning = { before: aTuning(null), after: aTuning(null) };
-    const receipt = toReceipt(request, { ...report, ...silence, tuning });
+    const shift = { differenceCents: null, errorCents: null, pitchedSeconds: 0 };
+    const receipt = toReceipt(request, { ...report, ...silence, tuning, shift });
     expect(receipt).toMatchObject({
       measured: null,
       truePeakDb: { before: null, after: null },
@@ -138,8 +162,13 @@ describe('a receipt', () => {
     ],
     [
       'a shift that is off',
-      { tuning: { before: aTuning(440), after: aTuning(433) } },
+      { shift: { differenceCents: 4, errorCents: 0.05, pitchedSeconds: 60 } },
       /differs from the requested shift by \+4\.0 cents/,
+    ],
+    [
+      'a song without a pitch',
+      { shift: { differenceCents: null, errorCents: null, pitchedSeconds: 0 } },
+      /There’s no pitch to measure the shift by/,
     ],
     [
       'an original whose pitch moves',
@@ -162,15 +191,15 @@ describe('a receipt', () => {
 });
 
 describe('an analysis', () => {
-  it('states the result’s levels after the gain, and silence as a number', () => {
-    const analysis = toAnalysis({ before: aTuning(440), after: aTuning(432) }, -1.5);
+  it('states the levels as measured, and silence as a number', () => {
+    const analysis = toAnalysis({ before: aTuning(440), after: aTuning(432) });
     expect(analysis.originalSpectrum).toEqual({ centresHz: [100, 200], levelsDb: [-20, -200] });
-    expect(analysis.processedSpectrum?.levelsDb).toEqual([-21.5, -200]);
+    expect(analysis.processedSpectrum?.levelsDb).toEqual([-20, -200]);
     expect(analysis.harmonicContent.original).toEqual([{ name: 'C', energy: 1, meanCents: 1.23 }]);
   });
 
   it('has gaps where nothing could be measured', () => {
-    expect(toAnalysis({ before: null, after: aTuning(432) }, 0)).toMatchObject({
+    expect(toAnalysis({ before: null, after: aTuning(432) })).toMatchObject({
       originalSpectrum: null,
       harmonicContent: { original: null, processed: [{ name: 'C' }] },
     });

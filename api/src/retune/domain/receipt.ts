@@ -14,6 +14,7 @@ import { type TuningFigures, rounded, toTuningFigures } from './tuning-figures.j
 
 /** More names of tags than any receipt has room for. */
 const MAX_TAG_NAMES = 60;
+const MAX_NOT_KEPT_NAMES = 250;
 
 interface BeforeAfter<T = number> {
   before: T;
@@ -46,9 +47,10 @@ export interface Receipt {
   durationSeconds: number;
   truePeakDb: BeforeAfter<number | null>;
   gainDb: number;
+  limiterDb?: number;
   samplesOverFullScale: BeforeAfter;
   tags: FoundKept & { keptNames?: string[]; notKept?: string[] };
-  pictures: FoundKept;
+  pictures: FoundKept & { notKept?: string[] };
   warnings: string[];
 }
 
@@ -59,7 +61,7 @@ export function toReceipt(request: ReceiptRequest, report: RetuneReport): Receip
   const { sourceHz, sourceBasis, equivalentA4Hz, ratio, cents, channels, durationSeconds, samplesOverFullScale } =
     report;
   const { before, after } = report.tuning;
-  const shift = measuredShift(before, after, cents);
+  const shift = measuredShift(report.shift, cents);
   const measured = shift && {
     cents: rounded(shift.cents, 3),
     differenceCents: rounded(shift.differenceCents, 3),
@@ -89,16 +91,28 @@ export function toReceipt(request: ReceiptRequest, report: RetuneReport): Receip
     durationSeconds,
     truePeakDb: { before: roundedLevel(report.sourceTruePeakDb), after: roundedLevel(report.truePeakDb) },
     gainDb: rounded(report.gainDb, 3),
+    limiterDb: rounded(report.limiterDb, 2),
     samplesOverFullScale,
     tags: {
       found: report.tagsFound,
       kept: report.tagsCarried,
       keptNames: report.tagsKept.slice(0, MAX_TAG_NAMES),
-      ...(report.tagsNotKept.length > 0 && { notKept: report.tagsNotKept }),
+      ...notKept(report.tagsNotKept),
     },
-    pictures: { found: report.picturesFound, kept: report.picturesCarried },
+    pictures: {
+      found: report.picturesFound,
+      kept: report.picturesCarried,
+      ...notKept(report.picturesNotKept),
+    },
     warnings: receiptWarnings(format, report, shift),
   };
+}
+
+/** Absent when all were kept; beyond the limit the last says how many more. */
+function notKept(names: readonly string[]): { notKept?: string[] } {
+  if (names.length === 0) return {};
+  const rest = names.length - MAX_NOT_KEPT_NAMES;
+  return { notKept: rest > 0 ? [...names.slice(0, MAX_NOT_KEPT_NAMES - 1), `${rest + 1} more`] : [...names] };
 }
 
 /**

@@ -9,6 +9,7 @@ const OUTCOME_FIELDS = [
   'ratio',
   'cents',
   'gainDb',
+  'limiterDb',
   'frames',
   'sourceFrames',
   'sampleRateHz',

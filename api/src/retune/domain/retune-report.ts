@@ -2,6 +2,16 @@ import type { SourceBasis } from '@attune/catalogue/measuring';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 
+/** See `ShiftMeter` of node-rubberband. */
+export interface ShiftReading {
+  /** Pitch of the result above the requested one, cents; null when there is no steady tone that is in both. */
+  differenceCents: number | null;
+  /** Half the width of its 95 % interval, cents; null with it. */
+  errorCents: number | null;
+  /** How long the original has steady tones, in the parts that were compared. */
+  pitchedSeconds: number;
+}
+
 /** The client's options, validated. */
 export interface RetuneChoice {
   targetHz: number;
@@ -32,8 +42,10 @@ export interface RetuneReport extends Source {
   ratio: number;
   cents: number;
   equivalentA4Hz: number;
-  /** Gain applied by the level guard: 0 when none was needed, otherwise negative. */
+  /** Gain of the whole song: 0 when none was needed, otherwise negative. */
   gainDb: number;
+  /** The most that the limiter took off a peak, beside the gain: 0 when it had nothing to do, otherwise negative. */
+  limiterDb: number;
   /** Of the result. In tempo mode equal to `sourceFrames` unless mp3 needed another sample rate. */
   frames: number;
   /** Decoded from the source, at its own rate. */
@@ -44,7 +56,7 @@ export interface RetuneReport extends Source {
   sourceChannels: number;
   /** null for mp3. */
   resultBitDepth: number | null;
-  /** Of the samples passed to the encoder, after the gain, dBTP; null for silence. */
+  /** Of the samples passed to the encoder, after gain and limiter, dBTP; null for silence. */
   truePeakDb: number | null;
   /** Of the source as decoded, dBTP; null for silence. */
   sourceTruePeakDb: number | null;
@@ -62,8 +74,12 @@ export interface RetuneReport extends Source {
   /** Names of the others, once for each. */
   tagsNotKept: string[];
   picturesCarried: number;
-  /** The tuning of original and result; null when not measurable. The result's spectrum is before the gain. */
+  /** The others, in words. */
+  picturesNotKept: string[];
+  /** The tuning of the original as decoded and of the finished file; null when not measurable. */
   tuning: { before: TuningMeasurement | null; after: TuningMeasurement | null };
+  /** The finished file compared with the original; null when that was not done or failed. */
+  shift: ShiftReading | null;
   /** Errors of measurements that failed. */
   measuringFailures: unknown[];
   /** Samples of the source that were not valid numbers and were replaced by silence. */

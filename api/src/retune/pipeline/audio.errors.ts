@@ -1,14 +1,12 @@
+import { ACCEPTED_FORMATS, notRetunable } from '@attune/catalogue/containers';
 import { AppError } from '../../platform/errors/app-error.js';
-
-/** The accepted formats, as every error about another one lists them. */
-const TAKEN = 'MP3, WAV, M4A/AAC, FLAC, OGG or AIFF';
 
 /** @param found what the content is, with its article: "a PNG picture", "plain text" */
 export const notAudio = (found: string): AppError =>
   new AppError({
     code: 'retune.not_audio',
     status: 415,
-    message: `This file is ${found}, not audio we can retune. Choose an ${TAKEN} file.`,
+    message: notRetunable(found),
     details: { found },
   });
 
@@ -17,7 +15,7 @@ export const unsupportedFormat = (found: string): AppError =>
   new AppError({
     code: 'retune.unsupported_format',
     status: 415,
-    message: `This file is ${found}, which we can’t retune. Choose an ${TAKEN} file.`,
+    message: `This file is ${found}, which we can’t retune. Choose an ${ACCEPTED_FORMATS} file.`,
     details: { found },
   });
 

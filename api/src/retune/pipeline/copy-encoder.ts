@@ -1,13 +1,11 @@
 import { gainFor } from '../domain/output-level.js';
-import { EncoderRun, type EncoderRunOptions } from './encoder-run.js';
+import { type EncodedLevel, EncoderRun, type EncoderRunOptions } from './encoder-run.js';
 import type { PeakMeter } from './engine.adapter.js';
 import type { SampleSink } from './spool.js';
 
 export interface CopyEncoderOptions extends EncoderRunOptions {
   /** Meters every sample before it arrives here. */
   meter: Pick<PeakMeter, 'truePeak'>;
-  /** Highest peak the encoder may be given, linear. */
-  ceiling: number;
 }
 
 /**
@@ -38,11 +36,9 @@ export class CopyEncoder implements SampleSink {
   /** The error itself goes to the caller that renders; {@link stop} ends the encoder. */
   fail(): void {}
 
-  /** @returns false when the gain was too high, so that the file must be encoded again */
-  async finish(): Promise<boolean> {
-    if (!this.isGainLowEnough()) return false;
-    await this.run.finish();
-    return true;
+  /** @returns null when the gain was too high, so that the file must be encoded again */
+  async finish(): Promise<EncodedLevel | null> {
+    return this.isGainLowEnough() ? this.run.finish() : null;
   }
 
   stop(): Promise<void> {

@@ -10,8 +10,9 @@ export interface DecodedAudioGateOptions {
   channels: number;
   sampleRateHz: number;
   maxDurationSeconds: number;
-  /** Both receive everything that passes. */
+  /** All receive everything that passes. */
   meter?: PeakMeter;
+  listener?: ((interleaved: Float32Array) => void) | undefined;
   watch?: TuningWatch | undefined;
 }
 
@@ -48,6 +49,7 @@ export class DecodedAudioGate extends Transform {
     if (this.frames > this.maxFramesByTime) return callback(tooLong(this.options.maxDurationSeconds));
     if (this.frames > this.maxFramesBySize) return callback(tooMuchAudio());
     this.options.meter?.process(samples);
+    this.options.listener?.(samples);
     const bytes = asBytes(samples);
     if (!this.options.watch) return callback(null, bytes);
     void this.options.watch.show(bytes).then(() => callback(null, bytes));

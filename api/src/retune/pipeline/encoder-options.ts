@@ -1,19 +1,18 @@
-import type { Quality } from '@attune/catalogue/retuning';
+import { type Quality, mp3Kbps } from '@attune/catalogue/retuning';
 import type { OutputFormat } from '../domain/output-format.js';
-import { peakCeiling } from '../domain/output-level.js';
+import { mp3Scale, peakCeiling } from '../domain/output-level.js';
 import { type Quantiser, floatQuantiser, int16Quantiser, int32Quantiser } from '../domain/output-quantise.js';
 import type { EncoderRunOptions } from './encoder-run.js';
 import { startEncoder } from './ffmpeg/pcm-streams.js';
 import { isCopy, type RenderSpec } from './render.js';
 
-/** How a song is encoded: encoder, quantiser and highest peak (linear). */
-export function encoderOptions(
-  spec: RenderSpec,
-  files: { encoded: string },
-  signal: AbortSignal,
-): EncoderRunOptions & { ceiling: number } {
+/** How a song is encoded: encoder, quantiser, limiter and highest peak (linear). */
+export function encoderOptions(spec: RenderSpec, files: { encoded: string }, signal: AbortSignal): EncoderRunOptions {
   const { source, output, quality } = spec;
+  const { channels, sampleRateHz } = output;
   return {
+    channels,
+    sampleRateHz,
     signal,
     ceiling: isUntouched(spec) ? Infinity : peakCeiling(output, quality),
     startEncoder: () => startEncoder(files.encoded, output, { quality, channelLayout: source.channelLayout, signal }),
@@ -21,7 +20,7 @@ export function encoderOptions(
   };
 }
 
-/** The source's samples pass through unchanged, so neither the level guard nor dither is needed. */
+/** The source's samples pass through unchanged, so neither gain, limiter nor dither is needed. */
 function isUntouched(spec: RenderSpec): boolean {
   const { source, output } = spec;
   if (!isCopy(spec) || !output.samples || source.sampleKind === 'lossy') return false;
@@ -36,7 +35,8 @@ function quantiserFor(
   quality: Quality,
   untouched: boolean,
 ): Quantiser {
-  if (!samples || samples.kind === 'float') return floatQuantiser();
+  if (!samples) return floatQuantiser(1 / mp3Scale(mp3Kbps(quality, sampleRateHz)));
+  if (samples.kind === 'float') return floatQuantiser();
   if (samples.bits !== 16) return int32Quantiser(samples.bits);
   return int16Quantiser(untouched ? 'none' : quality === 'ultra' ? 'shaped' : 'triangular', channels, sampleRateHz);
 }

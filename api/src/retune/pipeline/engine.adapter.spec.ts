@@ -11,12 +11,14 @@ import {
 } from '../../../test/support/sound-figures.js';
 import {
   HITS,
+  DRUM_STRIKES,
   SAMPLE_RATE_HZ,
   STRIKES,
   type Stereo,
   apart,
   band,
   castanets,
+  drums,
   strings,
   tone,
   VIBRATO_HZ,
@@ -100,6 +102,18 @@ describe('music from 440 to 432 Hz', () => {
     expect(strikes.preEchoDb).toBeLessThanOrEqual(limits.castanets.preEchoDb);
     expect(strikes.attack).toBeGreaterThanOrEqual(limits.castanets.attack);
   });
+});
+
+it.each([432 / 440, 528 / 440])('keeps the attacks of drums above 2 kHz: ratio %f', async (to) => {
+  const original = drums();
+  const after = await shifted(original, to);
+  const { preEchoDb, attack } = strikeFigures(original, after, {
+    strikes: DRUM_STRIKES.slice(1),
+    sampleRateHz,
+    aboveHz: 2000,
+  });
+  expect(preEchoDb).toBeLessThanOrEqual(isSystem ? -25 : -27.5);
+  expect(attack).toBeGreaterThanOrEqual(0.95);
 });
 
 // The library since 3.2 lets some of it through from 4 to 7 kHz.

@@ -1,4 +1,14 @@
-import { type RubberBandBuild, StretchStream, TruePeakMeter, replaceInvalidSamples, rubberBand } from 'node-rubberband';
+import {
+  PeakLimiter,
+  type RubberBandBuild,
+  ShiftMeter,
+  type ShiftMeterOptions,
+  type ShiftReading,
+  StretchStream,
+  TruePeakMeter,
+  replaceInvalidSamples,
+  rubberBand,
+} from 'node-rubberband';
 import type { Duplex } from 'node:stream';
 
 /** 512 frames keep the start aligned within a few samples; other sizes shift it (measured). */
@@ -58,6 +68,26 @@ export interface PeakMeter {
 
 export const createPeakMeter = ({ channels, sampleRateHz }: { channels: number; sampleRateHz: number }): PeakMeter =>
   new TruePeakMeter({ channels, sampleRateHz: within(METER_RATES_HZ, sampleRateHz) });
+
+/** Limits true peaks by a gain that all channels share, and leaves all else as it is; frames come out 4 ms late. */
+export type Limiter = Pick<PeakLimiter, 'process' | 'flush' | 'smallestGain'>;
+
+/** @param ceiling highest true peak of the output, linear, 1 = full scale */
+export const createLimiter = ({
+  channels,
+  sampleRateHz,
+  ceiling,
+}: {
+  channels: number;
+  sampleRateHz: number;
+  ceiling: number;
+}): Limiter => new PeakLimiter({ channels, sampleRateHz: within(METER_RATES_HZ, sampleRateHz), ceiling });
+
+/** Compares a result with its original: all of the original first, then all of the result; interleaved, whole frames. */
+export type ShiftListener = Pick<ShiftMeter, 'addOriginal' | 'addResult' | 'finish'>;
+export type { ShiftReading };
+
+export const createShiftListener = (options: ShiftMeterOptions): ShiftListener => new ShiftMeter(options);
 
 /** Replaces NaN, infinities and |x| > 1024 by silence, in place. Returns the number replaced. */
 export const silenceInvalidSamples = (interleaved: Float32Array): number => replaceInvalidSamples(interleaved);

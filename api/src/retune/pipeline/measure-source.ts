@@ -9,12 +9,14 @@ import type { AudioSource } from './ffmpeg/probe.js';
 import { TuningWatch } from './tuning-watch.js';
 
 /** More channels do not improve the measurement: they are mixed down. */
-const MAX_CHANNELS = 2;
+export const MAX_MEASURED_CHANNELS = 2;
 
 export interface MeasureSourceOptions {
   source: AudioSource;
   /** Of the readings a semitone apart, the nearest to it is reported; default 440. */
   hintHz?: number;
+  /** Is given everything that is measured. */
+  listener?: (interleaved: Float32Array) => void;
   maxDurationSeconds: number;
   signal: AbortSignal;
   onFrames(measuredFrames: number): void;
@@ -29,13 +31,13 @@ export interface MeasureSourceOptions {
 export async function measureSource(
   options: MeasureSourceOptions,
 ): Promise<{ measurement: TuningMeasurement | null; failure: unknown }> {
-  const { source, hintHz, maxDurationSeconds } = options;
+  const { source, hintHz, listener, maxDurationSeconds } = options;
   const { sampleRateHz } = source;
-  const channels = Math.min(source.channels, MAX_CHANNELS);
+  const channels = Math.min(source.channels, MAX_MEASURED_CHANNELS);
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const watch = new TuningWatch({ sampleRateHz, channels, ...(hintHz !== undefined && { hintHz }) });
-  const gate = new DecodedAudioGate({ channels, sampleRateHz, maxDurationSeconds, watch });
+  const gate = new DecodedAudioGate({ channels, sampleRateHz, maxDurationSeconds, watch, listener });
   let decoder: AudioProcess | undefined;
   try {
     decoder = startDecoder(source, { channels, maxDurationSeconds, signal });

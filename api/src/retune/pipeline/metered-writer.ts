@@ -3,7 +3,6 @@ import type { PeakMeter } from './engine.adapter.js';
 import { bytesPerFrame } from './ffmpeg/pcm-streams.js';
 import { asFloats } from './frame-aligner.js';
 import type { SampleSink } from './spool.js';
-import type { TuningWatch } from './tuning-watch.js';
 
 /** Samples are collected into blocks of this size to be metered and written: small writes are inefficient. */
 const BLOCK_BYTES = 262_144;
@@ -19,7 +18,6 @@ export class MeteredWriter extends Writable {
     private readonly sink: SampleSink,
     private readonly meter: PeakMeter,
     channels: number,
-    private readonly watch?: TuningWatch,
   ) {
     super({ highWaterMark: BLOCK_BYTES });
     this.bytesPerFrame = bytesPerFrame(channels);
@@ -54,7 +52,7 @@ export class MeteredWriter extends Writable {
     this.filledBytes = 0;
     if (whole.length === 0) return;
     this.meter.process(asFloats(whole));
-    await Promise.all([this.sink.append(whole), this.watch?.show(whole)]);
+    await this.sink.append(whole);
     this.frames += whole.length / this.bytesPerFrame;
   }
 }

@@ -1,9 +1,11 @@
 import { gainFor, toDecibels } from '../domain/output-level.js';
 import { startPoints } from '../domain/output-start.js';
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import type { PipelineStage } from '../domain/retune-record.js';
 import type { RetuneReport } from '../domain/retune-report.js';
 import { CopyEncoder } from './copy-encoder.js';
 import { encoderOptions } from './encoder-options.js';
+import type { EncodedLevel } from './encoder-run.js';
 import { type PeakMeter, createPeakMeter } from './engine.adapter.js';
 import { bytesPerFrame } from './ffmpeg/pcm-streams.js';
 import { encodeFollowing } from './following-encoder.js';
@@ -21,8 +23,10 @@ export interface WorkFiles {
 export type Sound = Rendered &
   Pick<
     RetuneReport,
-    'gainDb' | 'truePeakDb' | 'sourceTruePeakDb' | 'samplesOverFullScale' | 'tuning' | 'measuringFailures'
+    'gainDb' | 'limiterDb' | 'truePeakDb' | 'sourceTruePeakDb' | 'samplesOverFullScale' | 'measuringFailures'
   > & {
+    /** Of the source; null when it was not measured here. */
+    tuning: TuningMeasurement | null;
     /** Of the encoder's input, linear. */
     samplePeak: number;
   };
@@ -38,44 +42,41 @@ export async function renderAndEncode(spec: RenderSpec, context: RenderContext):
   const { source, output } = spec;
   const { channels, sampleRateHz } = output;
   const meters: Meters = {
+    shift: spec.shift,
     meter: createPeakMeter({ channels, sampleRateHz }),
     sourceMeter: createPeakMeter({ channels, sampleRateHz: source.sampleRateHz }),
-    watches: {
-      ...(spec.measures.before && { before: new TuningWatch({ channels, sampleRateHz: source.sampleRateHz }) }),
-      ...(spec.measures.after && { after: new TuningWatch({ channels, sampleRateHz }) }),
-    },
+    ...(spec.measuresTuning && { watch: new TuningWatch({ channels, sampleRateHz: source.sampleRateHz }) }),
   };
-  const { meter, sourceMeter, watches } = meters;
+  const { sourceMeter, watch } = meters;
   try {
-    const { gain, ...rendered } = await (isCopy(spec) ? copy(spec, meters, context) : shift(spec, meters, context));
+    const { level, ...rendered } = await (isCopy(spec) ? copy(spec, meters, context) : shift(spec, meters, context));
     return {
       ...rendered,
-      gainDb: gain === 1 ? 0 : toDecibels(gain),
-      truePeakDb: toLevelDb(meter.truePeak * gain),
+      gainDb: toDecibels(level.gain),
+      limiterDb: toDecibels(level.limiterGain),
+      truePeakDb: toLevelDb(level.truePeak),
       sourceTruePeakDb: toLevelDb(sourceMeter.truePeak),
-      samplePeak: meter.samplePeak * gain,
-      // A gain below 1 brings the highest peak under the ceiling, which is at most full scale.
-      samplesOverFullScale: { before: sourceMeter.samplesOver, after: gain < 1 ? 0 : meter.samplesOver },
-      measuringFailures: [watches.before?.failure, watches.after?.failure].filter((failure) => failure !== undefined),
+      samplePeak: level.samplePeak,
+      samplesOverFullScale: { before: sourceMeter.samplesOver, after: level.samplesOver },
+      measuringFailures: watch?.failure === undefined ? [] : [watch.failure],
     };
   } finally {
-    watches.before?.destroy();
-    watches.after?.destroy();
+    watch?.destroy();
   }
 }
 
 /** In decibels; null for silence. */
 const toLevelDb = (peak: number): number | null => (peak > 0 ? toDecibels(peak) : null);
 
-type Meters = Pick<RenderOptions, 'meter' | 'sourceMeter' | 'watches'>;
-type Tunings = Pick<Sound, 'tuning'>;
+type Meters = Pick<RenderOptions, 'meter' | 'sourceMeter' | 'watch' | 'shift'>;
+type Encoded = Rendered & Pick<Sound, 'tuning'> & { level: EncodedLevel };
 
 /** The engine writes the spool while the encoder reads it. */
 async function shift(
   spec: RenderSpec,
   meters: Meters,
   { files, progress, signal: outer }: RenderContext,
-): Promise<Rendered & Tunings & { gain: number }> {
+): Promise<Encoded> {
   const { output, mode, quality } = spec;
   const expectedFrames = countExpectedFrames(spec);
   const expectedBytes = expectedFrames * bytesPerFrame(output.channels);
@@ -90,7 +91,7 @@ async function shift(
       sink: spool,
       signal,
       onFrames: (frames) => progress.report('retune', shareOf(frames, expectedFrames)),
-    }).then(async (rendered) => ({ ...rendered, tuning: await finishTuning(meters) }));
+    }).then(async (rendered) => ({ ...rendered, tuning: (await meters.watch?.finish()) ?? null }));
     const encoding = encodeFollowing({
       ...encoderOptions(spec, files, signal),
       spool,
@@ -99,8 +100,8 @@ async function shift(
       startBytes: mode === 'tempo' ? startPoints(output.format, quality).map((share) => share * expectedBytes) : [],
       onProgress: (bytes) => spool.isComplete && progress.report('encode', bytes / spool.bytes),
     });
-    const [rendered, gain] = await bothOrNeither(rendering, encoding, (error) => stop.abort(error));
-    return { ...rendered, gain };
+    const [rendered, level] = await bothOrNeither(rendering, encoding, (error) => stop.abort(error));
+    return { ...rendered, level };
   } finally {
     await spool.remove();
   }
@@ -110,11 +111,7 @@ async function shift(
  * Nothing to shift: the decoder's samples go to the encoder without a spool on disk. If they turn out to need a smaller
  * gain, they are decoded a second time.
  */
-async function copy(
-  spec: RenderSpec,
-  meters: Meters,
-  { files, progress, signal }: RenderContext,
-): Promise<Rendered & Tunings & { gain: number }> {
+async function copy(spec: RenderSpec, meters: Meters, { files, progress, signal }: RenderContext): Promise<Encoded> {
   const expectedFrames = countExpectedFrames(spec);
   const { channels, sampleRateHz } = spec.output;
   const options = encoderOptions(spec, files, signal);
@@ -122,33 +119,27 @@ async function copy(
     gain: number,
     of: Meters,
     stage: PipelineStage,
-  ): Promise<{ rendered: Rendered; isDone: boolean }> => {
+  ): Promise<{ rendered: Rendered; level: EncodedLevel | null }> => {
     const sink = new CopyEncoder({ ...options, meter: of.meter }, gain);
     progress.report(stage, 0);
     try {
       const onFrames = (frames: number): void => progress.report(stage, shareOf(frames, expectedFrames));
-      const rendered = await render({ ...spec, ...of, sink, signal, onFrames });
-      return { rendered, isDone: await sink.finish() };
+      const rendered = await render({ ...spec, shift: undefined, ...of, sink, signal, onFrames });
+      return { rendered, level: await sink.finish() };
     } finally {
       await sink.stop();
     }
   };
-  const { rendered, isDone } = await pass(1, meters, 'retune');
-  const tuning = await finishTuning(meters);
-  const gain = gainFor(meters.meter.truePeak, options.ceiling);
-  if (isDone) return { ...rendered, tuning, gain };
+  const { rendered, level } = await pass(1, meters, 'retune');
+  const tuning = (await meters.watch?.finish()) ?? null;
+  if (level) return { ...rendered, tuning, level };
   const fresh = (): PeakMeter => createPeakMeter({ channels, sampleRateHz });
-  const again = await pass(gain, { meter: fresh(), sourceMeter: fresh(), watches: {} }, 'encode');
-  const isSame = again.isDone && again.rendered.frames === rendered.frames;
-  if (!isSame) throw new Error('The song decodes differently each time');
-  return { ...rendered, tuning, gain };
-}
-
-async function finishTuning({ watches }: Meters): Promise<Sound['tuning']> {
-  return {
-    before: (await watches.before?.finish()) ?? null,
-    after: (await watches.after?.finish()) ?? null,
-  };
+  const gain = gainFor(meters.meter.truePeak, options.ceiling);
+  const again = await pass(gain, { meter: fresh(), sourceMeter: fresh() }, 'encode');
+  if (!again.level || again.rendered.frames !== rendered.frames) {
+    throw new Error('The song decodes differently each time');
+  }
+  return { ...rendered, tuning, level: again.level };
 }
 
 const countExpectedFrames = (spec: RenderSpec): number =>

@@ -5,7 +5,7 @@ import { resampleRates } from '../domain/output-ratio.js';
 import type { RetuneReport } from '../domain/retune-report.js';
 import { DecodedAudioGate } from './decoded-audio-gate.js';
 import { checkDecoded, watchFrames } from './decoded-check.js';
-import { type PeakMeter, createPitchShifter } from './engine.adapter.js';
+import { type PeakMeter, type ShiftListener, createPitchShifter } from './engine.adapter.js';
 import { ExactLength } from './exact-length.js';
 import type { AudioProcess } from './ffmpeg/ffmpeg-process.adapter.js';
 import { bytesPerFrame, endedWell, startDecoder, startResampler } from './ffmpeg/pcm-streams.js';
@@ -23,18 +23,20 @@ export interface RenderSpec {
   /** Output pitch / input pitch. */
   ratio: number;
   maxDurationSeconds: number;
-  /** Which tunings are measured during the render. */
-  measures: { before: boolean; after: boolean };
+  /** Whether the tuning of the source is measured during the render. */
+  measuresTuning: boolean;
+  /** Is given the source, to be compared with the result. */
+  shift?: ShiftListener | undefined;
 }
 
-export interface RenderOptions extends Omit<RenderSpec, 'measures'> {
+export interface RenderOptions extends Omit<RenderSpec, 'measuresTuning'> {
   sink: SampleSink;
   /** Meters the output. */
   meter: PeakMeter;
   /** Meters the input. */
   sourceMeter: PeakMeter;
-  /** Measure the tuning of input and output, where requested. */
-  watches: { before?: TuningWatch; after?: TuningWatch };
+  /** Measures the tuning of the input, where requested. */
+  watch?: TuningWatch | undefined;
   signal: AbortSignal;
   onFrames(renderedFrames: number): void;
 }
@@ -62,7 +64,7 @@ export function isCopy(options: Pick<RenderOptions, 'source' | 'output' | 'mode'
  * @throws AppError 413 for more audio than allowed, 422 for no usable audio; the signal's reason on abort
  */
 export async function render(options: RenderOptions): Promise<Rendered> {
-  const { source, output, mode, ratio, maxDurationSeconds, sink, meter, sourceMeter, watches } = options;
+  const { source, output, mode, ratio, maxDurationSeconds, sink, meter, sourceMeter, watch, shift } = options;
   const { channels } = output;
   // Stops all child processes of this render when any of them fails.
   const stop = new AbortController();
@@ -72,9 +74,10 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     sampleRateHz: source.sampleRateHz,
     maxDurationSeconds,
     meter: sourceMeter,
-    watch: watches.before,
+    watch,
+    listener: shift && ((samples) => shift.addOriginal(samples)),
   });
-  const writer = new MeteredWriter(sink, meter, channels, watches.after);
+  const writer = new MeteredWriter(sink, meter, channels);
   const factor = lengthFactor(options);
   const processes: AudioProcess[] = [];
   try {

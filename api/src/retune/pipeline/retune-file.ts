@@ -1,15 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ExportFormat, STANDARD_A4_HZ, shiftFor } from '@attune/catalogue/retuning';
+import { type ExportFormat, type RetuneMode, STANDARD_A4_HZ, shiftFor } from '@attune/catalogue/retuning';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { type ExpectedSize, expectedSize } from '../domain/expected-size.js';
-import { outputFormatFor } from '../domain/output-format.js';
+import { type OutputFormat, outputFormatFor } from '../domain/output-format.js';
 import type { PipelineStage, RetuneProgress } from '../domain/retune-record.js';
 import type { RetuneChoice, RetuneReport, Source } from '../domain/retune-report.js';
 import { settleSource } from '../domain/source.js';
+import { type ShiftListener, type ShiftReading, createShiftListener } from './engine.adapter.js';
 import { type AudioSource, probeSource } from './ffmpeg/probe.js';
 import { type Container, sniffFile } from './formats/sniff.js';
-import { measureSource } from './measure-source.js';
+import { MAX_MEASURED_CHANNELS, measureSource } from './measure-source.js';
 import { ProgressReporter } from './progress.js';
 import { isCopy, lengthFactor } from './render.js';
 import { type WorkFiles, renderAndEncode } from './render-and-encode.js';
@@ -75,7 +76,8 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
     const { measurement, failure, ...settled } = await findSource(request, source, progress);
     const output = outputFormatFor({ source, format, quality, bitDepth });
     const shift = shiftFor({ ...request, ...settled });
-    const { samplePeak, ...sound } = await renderAndEncode(
+    const comparison = measures ? createComparison(source, output, request.mode, shift.ratio) : undefined;
+    const { samplePeak, tuning, ...sound } = await renderAndEncode(
       {
         source,
         output,
@@ -83,16 +85,32 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
         quality,
         ratio: shift.ratio,
         maxDurationSeconds,
-        measures: { before: measures && request.sourceHz !== null, after: measures },
+        measuresTuning: measures && request.sourceHz !== null,
+        shift: comparison,
       },
       { files, progress, signal },
     );
     progress.report('tag', 0);
     const tags = await reading;
-    const retuning = { ...request, ...settled, ...shift, gainDb: sound.gainDb, samplePeak };
+    const retuning = {
+      ...request,
+      ...settled,
+      ...shift,
+      ...sound,
+      samplePeak,
+      channels: output.channels,
+      bitDepth: output.samples?.bits ?? null,
+      sampleRateHz: output.sampleRateHz,
+      sourceSampleRateHz: source.sampleRateHz,
+    };
     const finished = { outputPath, output, frames: sound.frames, tags: tagsAfterRetuning(tags, retuning) };
     await finishFile({ ...finished, encodedPath: files.encoded });
-    const kept = keptTags(tags, await readTagsSafely(outputPath, CONTAINERS[format], signal));
+    const durationSeconds = sound.frames / output.sampleRateHz;
+    const [tagsInResult, result] = await Promise.all([
+      readTagsSafely(outputPath, CONTAINERS[format], signal),
+      comparison && measureResult({ ...request, output, durationSeconds, comparison }),
+    ]);
+    const kept = keptTags(tags, tagsInResult);
     progress.report('tag', 1);
     return {
       ...settled,
@@ -103,15 +121,17 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
       channels: output.channels,
       sourceChannels: source.channels,
       resultBitDepth: output.samples?.bits ?? null,
-      durationSeconds: sound.frames / output.sampleRateHz,
+      durationSeconds,
       tagsFound: countTags(tags),
-      picturesFound: tags.pictures.length + (tags.picturesLeftOut ?? 0),
+      picturesFound: tags.pictures.length + tags.picturesLeftOut.length,
       tagsCarried: kept.tags,
       tagsKept: kept.names,
       tagsNotKept: kept.notKept,
       picturesCarried: kept.pictures,
-      tuning: { before: measurement ?? sound.tuning.before, after: sound.tuning.after },
-      measuringFailures: failure === undefined ? sound.measuringFailures : [failure, ...sound.measuringFailures],
+      picturesNotKept: kept.picturesNotKept,
+      tuning: { before: measurement ?? tuning, after: result?.measurement ?? null },
+      shift: result?.shift ?? null,
+      measuringFailures: [failure, ...sound.measuringFailures, result?.failure].filter((one) => one !== undefined),
     };
   } catch (error) {
     signal.throwIfAborted();
@@ -134,6 +154,61 @@ function estimateSize(request: RetuneFileRequest, source: AudioSource): Expected
 }
 
 const CONTAINERS: Record<ExportFormat, Container> = { mp3: 'mp3', wav: 'wav', flac: 'flac' };
+
+const createComparison = (
+  source: AudioSource,
+  output: OutputFormat,
+  mode: RetuneMode,
+  pitchRatio: number,
+): ShiftListener =>
+  createShiftListener({
+    originalRateHz: source.sampleRateHz,
+    originalChannels: output.channels,
+    resultRateHz: output.sampleRateHz,
+    resultChannels: Math.min(output.channels, MAX_MEASURED_CHANNELS),
+    pitchRatio,
+    timeRatio: mode === 'varispeed' ? 1 / pitchRatio : 1,
+  });
+
+/** Measures the finished file, as a player decodes it, and compares it with the original. An error does not end the retune. */
+async function measureResult({
+  outputPath,
+  format,
+  output,
+  durationSeconds,
+  comparison,
+  maxDurationSeconds,
+  signal,
+}: Pick<RetuneFileRequest, 'outputPath' | 'format' | 'maxDurationSeconds' | 'signal'> & {
+  output: OutputFormat;
+  durationSeconds: number;
+  comparison: ShiftListener;
+}): Promise<{ measurement: TuningMeasurement | null; shift: ShiftReading | null; failure: unknown }> {
+  const source: AudioSource = {
+    sampleRateHz: output.sampleRateHz,
+    channels: output.channels,
+    sampleKind: 'integer',
+    bitDepth: output.samples?.bits ?? null,
+    path: outputPath,
+    container: CONTAINERS[format],
+    codec: format,
+    channelLayout: null,
+    declaredSeconds: durationSeconds,
+    expectedSeconds: durationSeconds,
+    isLengthEstimated: false,
+    parts: null,
+  };
+  try {
+    const listener = (samples: Float32Array): void => comparison.addResult(samples);
+    // A varispeed result may be longer than what is accepted as a source.
+    const limits = { maxDurationSeconds: Math.max(maxDurationSeconds, durationSeconds + 1), signal };
+    const { measurement, failure } = await measureSource({ source, listener, ...limits, onFrames: () => undefined });
+    return { measurement, shift: comparison.finish(), failure };
+  } catch (failure) {
+    signal.throwIfAborted();
+    return { measurement: null, shift: null, failure };
+  }
+}
 
 /** The song's A4: as given, or measured in a separate pass, since the shift depends on it. */
 async function findSource(

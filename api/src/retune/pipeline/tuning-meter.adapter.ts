@@ -1,4 +1,4 @@
-import { PROFILE_CELLS_PER_CENT, type TuningMeasurement } from '@attune/catalogue/tuning-measurement';
+import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { TuningMeter } from 'node-rubberband';
 
 /** Measures interleaved float32 in a thread of its own, in constant memory. */
@@ -10,7 +10,6 @@ export interface TuningListener {
   destroy(): void;
 }
 
-const OCTAVE_CELLS = 1_200 * PROFILE_CELLS_PER_CENT;
 const METER_RATES_HZ = { min: 8_000, max: 192_000 } as const;
 
 /**
@@ -42,16 +41,11 @@ export function createTuningListener({
 /** Reverts the effect of another rate on times and frequencies. */
 function atRate(measurement: TuningMeasurement, factor: number): TuningMeasurement {
   if (factor === 1) return measurement;
-  const { spectrum, drift, durationSeconds, profile } = measurement;
+  const { spectrum, drift, durationSeconds } = measurement;
   return {
     ...measurement,
-    ...(profile && { profile: moved(profile, -OCTAVE_CELLS * Math.log2(factor)) }),
     durationSeconds: durationSeconds * factor,
     drift: drift.map((point) => ({ ...point, atSeconds: point.atSeconds * factor })),
     spectrum: { ...spectrum, centresHz: spectrum.centresHz.map((hz) => hz / factor) },
   };
-}
-
-function moved(profile: Float32Array, cells: number): Float32Array {
-  return profile.map((_, cell) => profile[cell - cells] ?? 0);
 }

@@ -54,7 +54,11 @@ const SONG_HEADERS = {
   'Retune-Ratio': { description: 'Output pitch / input pitch.', schema: { type: 'number' } },
   'Retune-Cents': { description: 'The same in cents.', schema: { type: 'number' } },
   'Retune-Gain-Db': {
-    description: 'What the true-peak guard applied, dB; 0 when nothing.',
+    description: 'Gain of the whole song, so that nothing clips, dB; 0 when none was needed.',
+    schema: { type: 'number' },
+  },
+  'Retune-Limiter-Db': {
+    description: 'The most that the limiter took off a peak, beside the gain, dB, -2.5 to 0; 0 for nothing.',
     schema: { type: 'number' },
   },
   'Retune-Frames': { description: 'Frames of the song.', schema: { type: 'integer' } },

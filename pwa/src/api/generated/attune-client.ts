@@ -462,8 +462,10 @@ export type RetuneParamsDto = {
   /** Output pitch / input pitch. */
   ratio?: number;
   cents?: number;
-  /** Gain applied by the true-peak guard, dB; 0 when none was needed. */
+  /** Gain of the whole song, so that nothing clips, dB; 0 when none was needed. */
   gainDb?: number;
+  /** The most that the limiter took off a peak, beside the gain, dB, -2.5 to 0; 0 for nothing. */
+  limiterDb?: number;
   /** Number of frames in the result. */
   frames?: number;
   /** Number of frames in the upload. */
@@ -484,7 +486,7 @@ export type RetuneProgressDto = {
   etaSeconds: number | null;
 };
 export type MeasuredShiftDto = {
-  /** How far the result is above the original, as measured in both. */
+  /** How far the finished file is above the original: its partials, followed in both. */
   cents: number;
   /** Measured shift minus requested shift. */
   differenceCents: number;
@@ -496,7 +498,7 @@ export type RetuneFiguresDto = {
   beforeHz: number | null;
   /** The result's A4, Hz, as on the receipt; null when it could not be measured. */
   afterHz: number | null;
-  /** null when original or result could not be measured with confidence. */
+  /** null when there was no pitch to measure it by, or the original’s tones were not in the result. */
   measured: MeasuredShiftDto | null;
   /** Whether the pitch moves within the song. */
   isMoving: boolean;
@@ -576,14 +578,16 @@ export type TruePeakDto = {
 export type TagsDto = {
   /** Names of the tags carried over, once for each, at most 60; absent in older receipts. */
   keptNames?: string[];
-  /** Names of the tags not carried over, once for each; absent when all were. */
+  /** Names of the tags not carried over, once for each, at most 250; absent when all were. */
   notKept?: string[];
   /** Number in the original. */
   found: number;
   /** Number carried over to the result. */
   kept: number;
 };
-export type FoundKeptDto = {
+export type PicturesDto = {
+  /** The pictures not carried over, in words, for example with their size; absent when all were, and in older receipts. */
+  notKept?: string[];
   /** Number in the original. */
   found: number;
   /** Number carried over to the result. */
@@ -606,7 +610,7 @@ export type ReceiptDto = {
   /** The A4 of the result, Hz. */
   equivalentA4Hz: number;
   asked: AskedShiftDto;
-  /** null when original or result could not be measured with confidence. */
+  /** null when there was no pitch to measure it by, or the original’s tones were not in the result: see `warnings`. */
   measured: MeasuredShiftDto | null;
   /** null when it could not be measured at all. */
   before: TuningDto | null;
@@ -622,11 +626,13 @@ export type ReceiptDto = {
   /** Of the result. */
   durationSeconds: number;
   truePeakDb: TruePeakDto;
-  /** Gain applied by the true-peak guard, dB; 0 when none was needed. */
+  /** Gain of the whole song, so that nothing clips, dB; 0 when none was needed. */
   gainDb: number;
+  /** The most that the limiter took off a peak, beside the gain, dB, -2.5 to 0; 0 for nothing. Absent in older receipts. */
+  limiterDb?: number;
   samplesOverFullScale: BeforeAfterDto;
   tags: TagsDto;
-  pictures: FoundKeptDto;
+  pictures: PicturesDto;
   /** What the figures alone do not show, in sentences. */
   warnings: string[];
 };

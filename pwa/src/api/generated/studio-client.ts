@@ -971,8 +971,10 @@ export type RetuneParamsDto = {
   /** Output pitch / input pitch. */
   ratio?: number;
   cents?: number;
-  /** Gain applied by the true-peak guard, dB; 0 when none was needed. */
+  /** Gain of the whole song, so that nothing clips, dB; 0 when none was needed. */
   gainDb?: number;
+  /** The most that the limiter took off a peak, beside the gain, dB, -2.5 to 0; 0 for nothing. */
+  limiterDb?: number;
   /** Number of frames in the result. */
   frames?: number;
   /** Number of frames in the upload. */
@@ -993,7 +995,7 @@ export type RetuneProgressDto = {
   etaSeconds: number | null;
 };
 export type MeasuredShiftDto = {
-  /** How far the result is above the original, as measured in both. */
+  /** How far the finished file is above the original: its partials, followed in both. */
   cents: number;
   /** Measured shift minus requested shift. */
   differenceCents: number;
@@ -1005,7 +1007,7 @@ export type RetuneFiguresDto = {
   beforeHz: number | null;
   /** The result's A4, Hz, as on the receipt; null when it could not be measured. */
   afterHz: number | null;
-  /** null when original or result could not be measured with confidence. */
+  /** null when there was no pitch to measure it by, or the original’s tones were not in the result. */
   measured: MeasuredShiftDto | null;
   /** Whether the pitch moves within the song. */
   isMoving: boolean;

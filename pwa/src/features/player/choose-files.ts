@@ -1,5 +1,5 @@
 import type { GivenFile } from '../../shared/file-inbox/file-inbox';
-import { droppedEntries, type Found, findFiles, isFolder } from '../../shared/files/found-files';
+import { droppedEntries, type Found, findFiles, isFolder, PLAYED_ENDINGS } from '../../shared/files/found-files';
 import { byPlace } from '../../shared/files/place';
 
 /** Files passed together. */
@@ -23,8 +23,6 @@ interface HandleItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
 }
 
-const ENDINGS = ['.mp3', '.m4a', '.aac', '.flac', '.ogg', '.oga', '.opus', '.wav', '.aif', '.aiff', '.webm'];
-
 /** Whether the browser's own picker gives handles, so that files can be remembered without a copy. */
 export function canPickHandles(): boolean {
   return typeof (window as PickerWindow).showOpenFilePicker === 'function';
@@ -39,7 +37,7 @@ export async function pickFiles(): Promise<GivenFile[]> {
       id: 'attune-player',
       multiple: true,
       startIn: 'music',
-      types: [{ description: 'Audio', accept: { 'audio/*': ENDINGS } }],
+      types: [{ description: 'Audio', accept: { 'audio/*': PLAYED_ENDINGS } }],
     });
     return await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })));
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type GivenFile, takeHandoff, useArrivingFiles } from '../../shared/file-inbox/file-inbox';
-import { FOLDER_INPUT, inputFiles } from '../../shared/files/found-files';
+import { FOLDER_INPUT, inputFiles, PLAYED_AUDIO } from '../../shared/files/found-files';
 import { canPickHandles, fromFiles, fromFolder, type Given, pickFiles } from './choose-files';
 import { usePlayerSession } from './use-player';
 
@@ -46,7 +46,7 @@ export function useChooseFiles(): {
       <input
         ref={field}
         type="file"
-        accept="audio/*"
+        accept={PLAYED_AUDIO}
         multiple
         hidden
         aria-label="Audio files"

@@ -9,7 +9,7 @@ const WORDS: Record<AudioFileProblem, string> = {
   empty: 'This file is empty (0 bytes). Copy or download it again.',
   unreadable: 'This file is no longer available. It was moved, deleted or changed; please choose it again.',
   'not-audio': 'This file has no audio. Choose an MP3, M4A, FLAC, OGG or WAV file.',
-  unsupported: 'Your browser can’t play this kind of file. Choose an MP3, M4A, FLAC, OGG or WAV file.',
+  unsupported: 'Your browser can’t play this kind of file. Choose an MP3, FLAC, OGG or WAV file.',
   damaged: 'This file is damaged or incomplete. Try another copy of it.',
   'too-long': 'This file is too long to fit in memory.',
 };

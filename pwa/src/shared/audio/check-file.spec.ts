@@ -1,4 +1,5 @@
 import { checkFile, checkSize } from './check-file';
+import { isAudioFile } from './is-audio-file';
 
 const file = (content: string | Uint8Array<ArrayBuffer>) => new File([content], 'song.mp3', { type: 'audio/mpeg' });
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -17,6 +18,13 @@ describe('a file is checked before it is uploaded', () => {
     });
   });
 
+  it('an mp3 that few programs can decode is reported with what to do', async () => {
+    const frame = `\xff\xfb\0\0${'\x01'.repeat(900)}`;
+    expect((await checkFile(file(latin1(frame.repeat(4))), 'studio'))?.message).toBe(
+      'This file is a free-format MP3, which few programs can decode. Decode it with LAME (lame --decode), then choose the WAV file.',
+    );
+  });
+
   it('an empty file is refused', async () => {
     expect(await checkFile(file(''), 'pro')).toEqual({ message: 'This file is empty. Choose another one.' });
   });
@@ -32,6 +40,31 @@ describe('a file is checked before it is uploaded', () => {
     gone.slice = () =>
       ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) }) as unknown as Blob;
     expect((await checkFile(gone, 'pro'))?.message).toMatch(/moved, deleted or changed/);
+  });
+});
+
+describe('what is sound', () => {
+  const named = (content: string, name: string, type: string) => new File([latin1(content)], name, { type });
+  const MP3_FRAME = `\xff\xfb\x90\0${'\x01'.repeat(413)}`;
+
+  it.each([
+    ['sound in WebM that is called a film', '\x1a\x45\xdf\xa3', 'song.webm', 'video/webm'],
+    ['sound in MP4 that is called a film', '\0\0\0\x1cftypisom', 'song.mp4', 'video/mp4'],
+    ['a recording of a phone', '\0\0\0\x1cftyp3gp4', 'memo.3gp', 'video/3gpp'],
+    ['a song without a type or ending', MP3_FRAME.repeat(3), 'song', ''],
+    ['a song that is called text', 'fLaC\0\0\0\x22', 'song.txt', 'text/plain'],
+    ['an empty file, which has no bytes to go by', '', 'song.mp3', 'audio/mpeg'],
+    ['a recording of a kind that browsers do not play', 'wvpk\0\0', 'song.wv', 'audio/x-wavpack'],
+  ])('is %s', async (_what, content, name, type) => {
+    expect(await isAudioFile(named(content, name, type))).toBe(true);
+  });
+
+  it.each([
+    ['a text that is called a song', 'Side A', 'song.mp3', 'audio/mpeg'],
+    ['a picture that is called a song', '\x89PNG\r\n\x1a\n', 'song.mp3', 'audio/mpeg'],
+    ['a picture with frames of sound in it', `GIF89a\x01\0${MP3_FRAME.repeat(5)}`, 'song.mp3', 'audio/mpeg'],
+  ])('is not %s', async (_what, content, name, type) => {
+    expect(await isAudioFile(named(content, name, type))).toBe(false);
   });
 });
 

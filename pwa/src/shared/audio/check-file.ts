@@ -1,3 +1,4 @@
+import { notRetunable } from '@attune/catalogue/containers';
 import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { MEBIBYTE, PLAN_LIMITS, type Tier, TIERS } from '@attune/catalogue/plans';
 import { readHead } from './file-head';
@@ -9,8 +10,6 @@ export interface FileRefusal {
   neededTier?: Tier;
 }
 
-const TAKEN = 'MP3, WAV, M4A/AAC, FLAC, OGG or AIFF';
-
 /** Checks size and first bytes only; the name is ignored. */
 export async function checkFile(file: File, tier: Tier): Promise<FileRefusal | null> {
   if (file.size === 0) return { message: 'This file is empty. Choose another one.' };
@@ -18,9 +17,7 @@ export async function checkFile(file: File, tier: Tier): Promise<FileRefusal | n
   if (head === null) {
     return { message: 'This file is no longer available. It was moved, deleted or changed; please choose it again.' };
   }
-  if (head.foreign !== undefined) {
-    return { message: `This file is ${head.foreign}, not audio we can retune. Choose an ${TAKEN} file.` };
-  }
+  if (head.foreign !== undefined) return { message: notRetunable(head.foreign) };
   return checkSize(file.size, tier);
 }
 

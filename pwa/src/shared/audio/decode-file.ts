@@ -4,6 +4,7 @@ import { AudioFileError, audioProblemOf } from './audio-file.errors';
 import { readHead } from './file-head';
 import type { Pcm } from './pcm';
 import { probeFile } from './probe-file';
+import { readMetadata } from './read-metadata';
 import type { SniffedAudio } from './sniff-audio';
 
 const BYTES_PER_SAMPLE = 4;
@@ -37,21 +38,36 @@ export interface AudioFileFacts extends SniffedAudio {
  */
 export async function inspectFile(file: File, signal?: AbortSignal): Promise<AudioFileFacts> {
   if (file.size === 0) throw new AudioFileError('empty');
-  const { audio: sniffed } = await readHead(file).catch((error: unknown) => {
+  const { audio: sniffed, foreign } = await readHead(file).catch((error: unknown) => {
     throw new AudioFileError('unreadable', { cause: error });
   });
-  const { durationSeconds } = await probeFile(file, signal).catch((error: unknown) => {
+  const { durationSeconds } = await probeFile(file, signal).catch(async (error: unknown) => {
     const problem = audioProblemOf(error);
-    throw problem.problem === 'unsupported' ? refusal(sniffed, problem) : error;
+    if (problem.problem !== 'unsupported') throw error;
+    throw (await isAppleLossless(file, sniffed)) ? appleLossless(problem) : refusal(sniffed, foreign, problem);
   });
   const rate = sniffed.sampleRateHz ?? 48_000;
   const decodedBytes = Math.ceil(durationSeconds * rate) * (sniffed.channels ?? 2) * BYTES_PER_SAMPLE;
   return { ...sniffed, durationSeconds, decodedBytes, fitsMemory: decodedBytes <= decodedBytesLimit() };
 }
 
+async function isAppleLossless(file: File, { container }: SniffedAudio): Promise<boolean> {
+  return container === 'mp4' && (await readMetadata(file)).codec === 'ALAC';
+}
+
+function appleLossless(cause: AudioFileError): AudioFileError {
+  const message =
+    'Your browser can’t play Apple Lossless (ALAC); Safari can. The song retuner accepts it; to play it here, save it as FLAC or WAV.';
+  return new AudioFileError('unsupported', { cause, message });
+}
+
 /** A known container that does not play is damaged or unsupported by this browser; anything else is not audio. */
-function refusal({ container }: SniffedAudio, cause: AudioFileError): AudioFileError {
-  if (container === 'unknown') return new AudioFileError('not-audio', { cause });
+function refusal({ container }: SniffedAudio, foreign: string | undefined, cause: AudioFileError): AudioFileError {
+  if (container === 'unknown') {
+    if (foreign === undefined) return new AudioFileError('not-audio', { cause });
+    const message = `This file is ${foreign}, which your browser can’t play. Choose an MP3, FLAC, OGG or WAV file.`;
+    return new AudioFileError('unsupported', { cause, message });
+  }
   if (container === 'aiff' || container === 'caf') {
     const message = `Your browser can’t play ${container.toUpperCase()} files. The song retuner accepts AIFF; to play it here, save it as FLAC or WAV.`;
     return new AudioFileError('unsupported', { cause, message });

@@ -2,9 +2,11 @@ import { sniffAudio, SNIFFED_BYTES, type SniffedAudio } from './sniff-audio';
 
 /** What the first bytes of a file say. */
 export interface FileHead {
-  /** What it is instead of a song, for display; undefined when it may be one. */
+  /** What it is instead of a song that can be retuned, for display; undefined when it may be one. */
   foreign: string | undefined;
   audio: SniffedAudio;
+  /** Whether it is sound, or a film, of any kind: by its first bytes alone. */
+  isSound: boolean;
 }
 
 const heads = new WeakMap<File, Promise<FileHead>>();
@@ -23,9 +25,9 @@ export function readHead(file: File): Promise<FileHead> {
 async function read(file: File): Promise<FileHead> {
   const bytes = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
   // If the chunk cannot be loaded, the server says what it is.
-  const foreign = await import('@attune/catalogue/foreign-content').then(
-    ({ nameForeignContent }) => nameForeignContent(bytes),
-    () => undefined,
-  );
-  return { foreign, audio: sniffAudio(bytes) };
+  const names = await import('@attune/catalogue/foreign-content').catch(() => null);
+  const audio = sniffAudio(bytes);
+  const foreign = names?.nameForeignContent(bytes) ?? audio.found;
+  const isSound = foreign === undefined ? audio.container !== 'unknown' : (names?.isForeignSound(foreign) ?? true);
+  return { foreign, audio, isSound };
 }

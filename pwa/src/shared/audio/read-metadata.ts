@@ -50,11 +50,11 @@ export async function readMetadata(file: File): Promise<TrackMetadata> {
   }
 }
 
-function toMetadata({ common, format }: IAudioMetadata, picture: IPicture | null): TrackMetadata {
+function toMetadata({ common, format, native }: IAudioMetadata, picture: IPicture | null): TrackMetadata {
   const text = (value: string | undefined) => value?.trim().replaceAll(/\s+/g, ' ') || null;
   return {
     title: text(common.title),
-    artist: text(common.artist ?? common.albumartist),
+    artist: text(wholeArtist(common.artist, native) ?? common.albumartist),
     album: text(common.album),
     codec: text(format.codec)?.replace(/^Vorbis I$/, 'Vorbis') ?? null,
     sampleRateHz: format.sampleRate ?? null,
@@ -64,6 +64,16 @@ function toMetadata({ common, format }: IAudioMetadata, picture: IPicture | null
     lossless: format.lossless ?? null,
     cover: picture && toCover(picture),
   };
+}
+
+const ARTIST_FRAMES: Record<string, string> = { 'ID3v2.2': 'TP1', 'ID3v2.3': 'TPE1' };
+
+/** The reader splits ID3v2.2 and 2.3 at every slash, which the standard allows and AC/DC does not. */
+function wholeArtist(artist: string | undefined, native: IAudioMetadata['native']): string | undefined {
+  const whole = Object.entries(ARTIST_FRAMES).map(([kind, frame]) =>
+    (native[kind] ?? []).filter(({ id }) => id === frame).map(({ value }) => String(value)),
+  );
+  return whole.find(([first]) => first === artist)?.join('/') ?? artist;
 }
 
 function toCover({ format, data }: IPicture): Blob | null {

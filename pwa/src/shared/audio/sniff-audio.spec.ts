@@ -23,7 +23,8 @@ const HEADS: Record<string, number[]> = {
   opus: [...ascii('OggS'), ...Array<number>(22).fill(0), 1, 19, ...ascii('OpusHead'), 1, 2],
   mp3: [0xff, 0xfb, 0x90, 0x64, 0, 0, 0, 0],
   'mp3 behind a tag': [...ascii('ID3'), 4, 0, 0, 0, 0, 0, 4, 1, 2, 3, 4, 0xff, 0xfb, 0x94, 0xc0, 0, 0],
-  aac: [0xff, 0xf1, 0x50, 0x80, 0, 0, 0],
+  aac: Array.from({ length: 3 }, () => [0xff, 0xf1, 0x50, 0x80, 1, 0, 0, 0]).flat(),
+  'a film in Ogg': [...ascii('OggS'), ...Array<number>(22).fill(0), 1, 42, 0x80, ...ascii('theora')],
   m4a: [0, 0, 0, 32, ...ascii('ftypM4A ')],
   aiff: [...ascii('FORM'), 0, 0, 0, 0, ...ascii('AIFF')],
 };
@@ -37,6 +38,7 @@ describe('sniffAudio', () => {
     ['mp3', { container: 'mp3', sampleRateHz: 44_100, channels: 2 }],
     ['mp3 behind a tag', { container: 'mp3', sampleRateHz: 48_000, channels: 1 }],
     ['aac', { container: 'aac', sampleRateHz: null, channels: null }],
+    ['a film in Ogg', { container: 'ogg', sampleRateHz: null, channels: null }],
     ['m4a', { container: 'mp4', sampleRateHz: null, channels: null }],
     ['aiff', { container: 'aiff', sampleRateHz: null, channels: null }],
   ])('recognizes %s by its first bytes', (name, expected) => {

@@ -42,8 +42,27 @@ export async function findFiles(entries: readonly Dropped[]): Promise<Found> {
   return withoutCommonFolder(files);
 }
 
-/** Types offered by the file dialog; the content is checked later. */
-export const ACCEPTED_AUDIO = 'audio/*,.mp3,.wav,.m4a,.aac,.flac,.ogg,.oga,.opus,.aif,.aiff';
+const SONG_ENDINGS = [
+  '.mp3',
+  '.wav',
+  '.m4a',
+  '.aac',
+  '.flac',
+  '.ogg',
+  '.oga',
+  '.opus',
+  '.aif',
+  '.aiff',
+  '.mp4',
+  '.mov',
+];
+
+/** What the file dialog offers to retune; the content is checked later. */
+export const ACCEPTED_AUDIO = ['audio/*', ...SONG_ENDINGS].join();
+
+/** What it offers to play: browsers play the sound of films, too. */
+export const PLAYED_ENDINGS = [...SONG_ENDINGS, '.webm', '.mka', '.mkv', '.3gp', '.caf'];
+export const PLAYED_AUDIO = ['audio/*', ...PLAYED_ENDINGS].join();
 
 /** Makes an input choose a folder; React's types do not know it. */
 export const FOLDER_INPUT = { webkitdirectory: '' };

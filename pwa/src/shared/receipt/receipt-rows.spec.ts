@@ -26,7 +26,7 @@ describe('a receipt', () => {
       Tempo: 'unchanged',
       'Sample rate': '44.1 kHz, unchanged',
       'Clipped samples': '0',
-      Gain: '−1.3 dB',
+      Gain: '−1.3 dB, peaks limited by up to 1.8 dB',
       Quality: 'High',
     });
     expect(receiptColumns(aReceipt())[0].title).toBe('Measured');

@@ -164,10 +164,17 @@ function fileRows(receipt: Receipt): ReceiptRow[] {
       parts: [kilohertz(sampleRateHz.after), ...unlessSame(sampleRateHz, kilohertz(sampleRateHz.before))],
     },
     { label: 'Clipped samples', parts: [{ value: samplesOverFullScale.after }] },
-    { label: 'Gain', parts: [{ value: receipt.gainDb, unit: 'dB', decimals: 1, signed: true }] },
+    { label: 'Gain', parts: gainParts(receipt) },
     { label: 'Quality', parts: [quality.charAt(0).toUpperCase() + quality.slice(1)] },
     ...(tags.keptNames ? [] : [{ label: 'Tags and cover', parts: [countWords(tags, pictures)] }]),
   ];
+}
+
+/** The gain of the whole song and, where the limiter worked, the most that it took off a peak. */
+function gainParts({ gainDb, limiterDb = 0 }: Receipt): ReceiptPart[] {
+  const gain: ReceiptPart = { value: gainDb, unit: 'dB', decimals: 1, signed: true };
+  if (limiterDb === 0) return [gain];
+  return [gain, ', peaks limited by up to ', { value: -limiterDb, unit: 'dB', decimals: 1 }];
 }
 
 function unlessSame({ before, after }: { before: number; after: number }, was: ReceiptPart): ReceiptPart[] {

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Container } from '../formats/sniff.js';
 import { AudioProcess } from './ffmpeg-process.adapter.js';
-import { sourceArguments } from './source-arguments.js';
+import { fileUrl, sourceArguments } from './source-arguments.js';
 
 /** The largest files take about two seconds of CPU time. */
 const CPU_SECONDS = 20;
@@ -23,28 +23,41 @@ export interface CountOptions {
   signal: AbortSignal;
 }
 
+/** The length of a file's packets. */
+export interface CountedPackets {
+  /** Slightly over the maximum for a longer file. */
+  seconds: number;
+  /** The sum of the durations that packets state themselves: exact. */
+  statedSeconds: number;
+}
+
 /**
- * The length of a file by its packets, without decoding them, for files whose header states no length or a wrong one.
- * Adds up the packets' own durations, since the timestamps in a file can be wrong; for a packet without a duration, it
- * uses the time to the next packet. The result may be inexact where packets are damaged.
+ * The length of the first audio track by its packets, without decoding them, for files whose header states no length or
+ * a wrong one. Adds up the packets' own durations, since the timestamps in a file can be wrong; for a packet without a
+ * duration, it uses the time to the next packet. The result may be inexact where packets are damaged.
  *
- * @returns seconds, slightly over `maxSeconds` for a longer file; null when no packet could be read
+ * ffmpeg copies the packets, rather than ffprobe showing them: it opens no decoder for any stream.
+ *
+ * @returns null when no packet could be read
  */
-export async function countPackets(options: CountOptions): Promise<number | null> {
+export async function countPackets(options: CountOptions): Promise<CountedPackets | null> {
   const { path, container, codec, sampleRateHz, maxSeconds, signal } = options;
   const child = new AudioProcess({
-    tool: 'ffprobe',
+    tool: 'ffmpeg',
     args: [
       '-hide_banner',
+      '-nostdin',
       '-loglevel',
       'error',
-      ...sourceArguments(container, path),
-      '-select_streams',
-      'a:0',
-      '-show_entries',
-      'packet=pts_time,duration_time',
-      '-of',
-      'csv=p=0',
+      ...sourceArguments(container, fileUrl(path)),
+      '-map',
+      '0:a:0',
+      '-c',
+      'copy',
+      '-copyts',
+      '-f',
+      'framecrc',
+      'pipe:1',
     ],
     cpuSeconds: CPU_SECONDS,
     wallSeconds: WALL_SECONDS,
@@ -53,15 +66,21 @@ export async function countPackets(options: CountOptions): Promise<number | null
   });
   child.stdin.end();
   const secondsPerPacket = (FRAMES_PER_PACKET[codec] ?? 0) / sampleRateHz;
-  let primingPackets = 0;
-  let packets = 0;
-  let seconds = 0;
+  let secondsPerUnit = NaN;
+  let [primingPackets, packets, seconds, units] = [0, 0, 0, 0];
   let unknownSince: number | null = null;
   for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) {
-    const [time = NaN, length = NaN] = line.split(',').map((field) => (field === '' ? NaN : Number(field)));
+    if (line.startsWith('#')) {
+      const [, numerator, denominator] = /^#tb 0: (\d+)\/(\d+)/.exec(line) ?? [];
+      if (denominator !== undefined) secondsPerUnit = Number(numerator) / Number(denominator);
+      continue;
+    }
+    // Stream, decoding time, presentation time, duration, size, checksum.
+    const [, , time = NaN, length = NaN] = line.split(',').map(Number);
     if (time < 0 && (primingPackets += 1) <= MAX_PRIMING_PACKETS) continue;
-    if (unknownSince !== null) seconds += plausible(time - unknownSince);
-    const known = plausible(length);
+    if (unknownSince !== null) seconds += plausible((time - unknownSince) * secondsPerUnit);
+    const known = plausible(length * secondsPerUnit);
+    if (known > 0) units += length;
     seconds += known;
     unknownSince = known > 0 ? null : time;
     packets += 1;
@@ -70,7 +89,8 @@ export async function countPackets(options: CountOptions): Promise<number | null
   child.kill();
   await child.ended;
   signal.throwIfAborted();
-  return Math.max(seconds, packets * secondsPerPacket) || null;
+  const longest = Math.max(seconds, packets * secondsPerPacket);
+  return longest > 0 ? { seconds: longest, statedSeconds: units * secondsPerUnit } : null;
 }
 
 const plausible = (seconds: number): number => (seconds > 0 && seconds <= MAX_PACKET_SECONDS ? seconds : 0);

@@ -128,12 +128,17 @@ function signalBehind(code: number): NodeJS.Signals | null {
   return (names[0]?.[0] as NodeJS.Signals | undefined) ?? null;
 }
 
-/** Runs a tool to its end and returns all of its output, up to `maxBytes`; a tool with more output is killed. */
+/**
+ * Runs a tool to its end and returns all of its output, up to `maxBytes`; a tool with more output is killed.
+ *
+ * @param options.input what it reads from its stdin; default nothing
+ */
 export async function runAudioTool(
-  options: AudioProcessOptions & { maxBytes: number },
+  options: AudioProcessOptions & { maxBytes: number; input?: Readable },
 ): Promise<AudioProcessEnd & { stdout: string }> {
   const child = new AudioProcess(options);
-  child.stdin.end();
+  if (options.input) options.input.pipe(child.stdin);
+  else child.stdin.end();
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {

@@ -2,7 +2,8 @@ import { MP3_KBPS, type Quality } from '@attune/catalogue/retuning';
 import type { OutputFormat } from '../../domain/output-format.js';
 import { AudioProcess, type AudioProcessEnd } from './ffmpeg-process.adapter.js';
 import type { AudioSource } from './probe.js';
-import { sourceArguments } from './source-arguments.js';
+import { partsFilter } from '../formats/sound-parts.js';
+import { fileUrl, sourceArguments } from './source-arguments.js';
 
 const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'warning'];
 const NO_OTHER_STREAMS = ['-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
@@ -27,7 +28,9 @@ export function startDecoder(
     tool: 'ffmpeg',
     args: [
       ...QUIET,
-      ...sourceArguments(source.container, source.path),
+      // Encoder delay stays in the sound: the parts say where the song begins.
+      ...(source.parts === null ? [] : ['-flags2', '+skip_manual']),
+      ...sourceArguments(source.container, fileUrl(source.path)),
       '-map',
       '0:a:0',
       ...NO_OTHER_STREAMS,
@@ -39,7 +42,7 @@ export function startDecoder(
       String(source.sampleRateHz),
       '-filter_threads',
       '1',
-      ...(source.endFrame === null ? [] : ['-af', `atrim=end_sample=${source.endFrame}`]),
+      ...(source.parts === null ? [] : ['-af', partsFilter(source.parts)]),
       '-c:a',
       'pcm_f32le',
       '-f',

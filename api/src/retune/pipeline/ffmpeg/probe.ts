@@ -9,12 +9,15 @@ import {
   unsupportedFormat,
   unsupportedSampleRate,
 } from '../audio.errors.js';
-import { promisedFrames } from '../formats/mp4-length.js';
+import { mp3Parts } from '../formats/itunes-gapless.js';
+import { mp4Parts, readSoundTrack } from '../formats/mp4-edits.js';
 import type { Container } from '../formats/sniff.js';
-import { countPackets } from './count-packets.js';
+import { singlePagePart } from '../formats/ogg-length.js';
+import { type SoundPart, framesOf } from '../formats/sound-parts.js';
+import { type CountedPackets, countPackets } from './count-packets.js';
 import { decoderSandbox } from './decoder-sandbox.js';
-import { type AudioProcessEnd, runAudioTool } from './ffmpeg-process.adapter.js';
-import { sourceArguments } from './source-arguments.js';
+import { AudioProcess, type AudioProcessEnd, runAudioTool } from './ffmpeg-process.adapter.js';
+import { fileUrl, sourceArguments } from './source-arguments.js';
 
 /** A file's first audio track according to its headers. They can lie, so lengths are counted, and again on decoding. */
 export interface AudioSource extends SourceFormat {
@@ -30,8 +33,8 @@ export interface AudioSource extends SourceFormat {
   expectedSeconds: number | null;
   /** The length was not in the header but estimated or counted, so it cannot show that audio is missing. */
   isLengthEstimated: boolean;
-  /** Where the song ends, if the container says that what the decoder returns after it is padding; frames. */
-  endFrame: number | null;
+  /** What of the decoded sound is the song, in order, if the file says that some of it is not; null: all of it. */
+  parts: SoundPart[] | null;
 }
 
 export const SOURCE_LIMITS = {
@@ -41,18 +44,13 @@ export const SOURCE_LIMITS = {
   samples: 1.5e9,
 } as const;
 
-/** Sample entries of protected MP4 audio and video (ISO/IEC 14496-12, 8.12; FairPlay). */
-const PROTECTED_TAGS = new Set(['drms', 'drmi', 'enca', 'encv', 'aavd']);
 const LOSSY_PCM = /^(adpcm_|pcm_(mulaw|alaw))/;
-const VIDEO_CODECS =
-  /^(h26\d|hevc|av1|libdav1d|libaom|vp\d|libvpx|mpeg\dvideo|mpeg4|msmpeg4|prores|dnxhd|dvvideo|theora|wmv|rawvideo|svq|cinepak)/;
 const PROBE_CPU_SECONDS = 8;
 const PROBE_WALL_SECONDS = 60;
 
 interface ProbedStream {
   codec_name?: string;
   codec_type?: string;
-  codec_tag_string?: string;
   sample_fmt?: string;
   sample_rate?: string;
   channels?: number;
@@ -75,29 +73,9 @@ export async function probeSource(
 ): Promise<AudioSource> {
   // This is the first program that reads an untrusted file; every decoder follows it.
   await decoderSandbox.check();
-  const run = await runAudioTool({
-    tool: 'ffprobe',
-    args: [
-      '-hide_banner',
-      '-loglevel',
-      'warning',
-      ...sourceArguments(container, path),
-      '-show_entries',
-      'stream=codec_name,codec_type,codec_tag_string,sample_fmt,sample_rate,channels,channel_layout,bits_per_sample,bits_per_raw_sample,duration:format=duration',
-      '-of',
-      'json',
-    ],
-    cpuSeconds: PROBE_CPU_SECONDS,
-    wallSeconds: PROBE_WALL_SECONDS,
-    isolated: { readable: path },
-    maxBytes: 1_000_000,
-    signal,
-  });
-  const { streams, formatSeconds } = parseAnswer(run);
-  const audio = streams.filter((stream) => stream.codec_type === 'audio');
-  if (streams.some((stream) => PROTECTED_TAGS.has(stream.codec_tag_string ?? ''))) throw protectedFile();
-  const [stream] = audio;
-  if (!stream) throw streams.length > 0 ? noAudio() : refusal(run.stderr);
+  const { streams, formatSeconds, stderr } = await probeStreams(path, container, signal);
+  const stream = streams.find(({ codec_type: type }) => type === 'audio');
+  if (!stream) throw streams.length > 0 ? noAudio() : damaged(stderr);
   const source: AudioSource = {
     path,
     container,
@@ -108,8 +86,8 @@ export async function probeSource(
     ...toSampleFormat(stream),
     declaredSeconds: seconds(stream.duration) ?? formatSeconds,
     expectedSeconds: null,
-    endFrame: null,
-    isLengthEstimated: /estimating duration from bitrate/i.test(run.stderr),
+    parts: null,
+    isLengthEstimated: /estimating duration from bitrate/i.test(stderr),
   };
   checkLimits(source, maxDurationSeconds);
   // ffprobe omits the sample format when no decoder on the list supports the stream.
@@ -120,25 +98,33 @@ export async function probeSource(
   // Damaged packets may be counted as slightly longer than what they decode to.
   const maxSeconds = Math.min(maxDurationSeconds, SOURCE_LIMITS.samples / (sampleRateHz * channels)) + 1;
   const counted = await countPackets({ path, container, codec, sampleRateHz, maxSeconds, signal });
-  if (counted !== null && counted > maxSeconds) checkLength(counted, source, maxDurationSeconds);
-  if (isDeclared) {
-    const endFrame = endFrameOf(source, counted);
-    const endSeconds = endFrame === null ? null : endFrame / sampleRateHz;
-    return { ...source, endFrame, expectedSeconds: endSeconds ?? counted ?? source.declaredSeconds };
-  }
-  checkLength(counted, source, maxDurationSeconds);
-  return { ...source, declaredSeconds: counted, expectedSeconds: counted, isLengthEstimated: true };
+  if (counted !== null && counted.seconds > maxSeconds) checkLength(counted.seconds, source, maxDurationSeconds);
+  const parts = counted && isWhole(source, counted) ? songParts(source, counted) : null;
+  const songFrames = parts && framesOf(parts);
+  const songSeconds = songFrames === null ? null : songFrames / sampleRateHz;
+  checkLength(songSeconds ?? (isDeclared ? null : (counted?.seconds ?? null)), source, maxDurationSeconds);
+  const declaredSeconds = isDeclared ? source.declaredSeconds : (counted?.seconds ?? null);
+  return {
+    ...source,
+    parts,
+    declaredSeconds: parts ? songSeconds : declaredSeconds,
+    expectedSeconds: songSeconds ?? counted?.seconds ?? declaredSeconds,
+    isLengthEstimated: !isDeclared,
+  };
 }
 
-/** Delay and padding of any encoder, five packets of AAC: a header that leaves out more of what was counted is wrong. */
-const MAX_PADDING_FRAMES = 5_120;
+/** The share of its declared length from which a file counts as whole enough for what it says about its parts. */
+const MIN_SHARE_OF_DECLARED = 0.9;
 
-/** Where the song ends, if the container says so and it differs from the counted length by padding only; frames. */
-function endFrameOf({ path, container, sampleRateHz }: AudioSource, countedSeconds: number | null): number | null {
-  if (container !== 'mov' || countedSeconds === null) return null;
-  const frames = promisedFrames(path, sampleRateHz);
-  const isPadding = frames !== null && Math.abs(countedSeconds * sampleRateHz - frames) <= MAX_PADDING_FRAMES;
-  return isPadding ? frames : null;
+function isWhole({ declaredSeconds, isLengthEstimated }: AudioSource, { seconds }: CountedPackets): boolean {
+  return isLengthEstimated || seconds >= (declaredSeconds ?? 0) * MIN_SHARE_OF_DECLARED;
+}
+
+function songParts({ path, container, codec, sampleRateHz }: AudioSource, counted: CountedPackets): SoundPart[] | null {
+  if (container === 'mp3') return mp3Parts(path, counted.seconds * sampleRateHz);
+  if (container === 'ogg' && codec === 'vorbis') return singlePagePart(path);
+  if (container === 'mov') return mp4Parts(path, { sampleRateHz, codec, seconds: counted.statedSeconds });
+  return null;
 }
 
 /** The length follows from the size of the data: the decoder never reads beyond what the header says. */
@@ -146,27 +132,91 @@ function isPlainPcm({ container, codec }: AudioSource): boolean {
   return (container === 'wav' || container === 'aiff') && codec.startsWith('pcm_');
 }
 
-/** Why ffprobe returned nothing: a codec that is not on the list, which it names before it stops, or damage. */
-function refusal(stderr: string): Error {
-  const [, codec] = /Codec \((\w+)\) not on whitelist/.exec(stderr) ?? [];
-  if (codec === undefined) return damaged(stderr);
-  return unsupportedFormat(VIDEO_CODECS.test(codec) ? 'a video' : `${codec} audio`);
+interface Answer {
+  streams: ProbedStream[];
+  formatSeconds: number | null;
+  stderr: string;
 }
+
+/** All streams; the sound alone where another has a codec that is not on the list: ffprobe opens a decoder for each. */
+async function probeStreams(path: string, container: Container, signal: AbortSignal): Promise<Answer> {
+  const track = container === 'mov' ? readSoundTrack(path) : null;
+  if (track?.isProtected) throw protectedFile();
+  const limits = {
+    cpuSeconds: PROBE_CPU_SECONDS,
+    wallSeconds: PROBE_WALL_SECONDS,
+    isolated: { readable: path },
+    signal,
+  };
+  const probe = { ...limits, tool: 'ffprobe', maxBytes: 1_000_000 } as const;
+  const all = await runAudioTool({
+    ...probe,
+    args: [...PROBE, ...sourceArguments(container, fileUrl(path)), ...SHOWN],
+  });
+  if (forbiddenCodec(all.stderr) === undefined || hasAnswer(all)) return parseAnswer(all);
+  const copier = new AudioProcess({
+    ...limits,
+    tool: 'ffmpeg',
+    args: [
+      ...PROBE,
+      '-nostdin',
+      ...sourceArguments(container, fileUrl(path)),
+      '-map',
+      '0:a:0',
+      '-c',
+      'copy',
+      '-t',
+      '1',
+      ...(container === 'mov' ? ['-movflags', 'frag_keyframe+empty_moov'] : []),
+      '-f',
+      MUXERS[container] ?? container,
+      'pipe:1',
+    ],
+  });
+  copier.stdin.end();
+  const input = copier.stdout;
+  const probing = runAudioTool({
+    ...probe,
+    input,
+    args: [...PROBE, ...sourceArguments(container, 'pipe:0'), ...SHOWN],
+  });
+  // It may still have more to write than is read.
+  const alone = await probing.finally(() => copier.kill());
+  const { stderr } = await copier.ended;
+  if (/matches no streams/.test(stderr)) throw unsupportedFormat('a video without sound');
+  const codec = hasAnswer(alone) ? undefined : forbiddenCodec(alone.stderr);
+  if (codec !== undefined) throw unsupportedFormat(`${codec} audio`);
+  const answer = parseAnswer(alone);
+  // What was copied is a second long.
+  const streams = answer.streams.map((stream) => ({ ...stream, duration: '' }));
+  return { ...answer, streams, formatSeconds: track?.seconds ?? null };
+}
+
+const PROBE = ['-hide_banner', '-loglevel', 'warning'];
+const SHOWN = [
+  '-show_entries',
+  'stream=codec_name,codec_type,sample_fmt,sample_rate,channels,channel_layout,bits_per_sample,bits_per_raw_sample,duration:format=duration',
+  '-of',
+  'json',
+];
+/** Muxers whose name is not that of the demuxer. */
+const MUXERS: Partial<Record<Container, string>> = { aac: 'adts' };
+
+/** The codec at which a program stopped, if it is not on the list. */
+const forbiddenCodec = (stderr: string): string | undefined => /Codec \((\w+)\) not on whitelist/.exec(stderr)?.[1];
+const hasAnswer = ({ exitCode }: AudioProcessEnd): boolean => exitCode === 0;
 
 /** For display to the user. */
 function codecName({ codec_name: name }: ProbedStream): string {
   return name && name !== 'unknown' ? `${name} audio` : 'audio of an unknown kind';
 }
 
-function parseAnswer(run: AudioProcessEnd & { stdout: string }): {
-  streams: ProbedStream[];
-  formatSeconds: number | null;
-} {
+function parseAnswer({ stdout, stderr }: AudioProcessEnd & { stdout: string }): Answer {
   try {
-    const answer = JSON.parse(run.stdout) as { streams?: ProbedStream[]; format?: { duration?: string } };
-    return { streams: answer.streams ?? [], formatSeconds: seconds(answer.format?.duration) };
+    const answer = JSON.parse(stdout) as { streams?: ProbedStream[]; format?: { duration?: string } };
+    return { streams: answer.streams ?? [], formatSeconds: seconds(answer.format?.duration), stderr };
   } catch {
-    throw refusal(run.stderr);
+    throw damaged(stderr);
   }
 }
 

@@ -1,16 +1,5 @@
 import type { Container } from '../formats/sniff.js';
 
-/** The demuxer forced for each container; ffmpeg never guesses. */
-const DEMUXERS: Record<Container, string> = {
-  wav: 'wav',
-  flac: 'flac',
-  ogg: 'ogg',
-  aiff: 'aiff',
-  mov: 'mov',
-  mp3: 'mp3',
-  aac: 'aac',
-};
-
 /** Decoders for what the containers may hold. All others are disabled, video above all. */
 const AUDIO_DECODERS = [
   'mp3float',
@@ -45,10 +34,13 @@ const AUDIO_DECODERS = [
 const COVER_DECODERS = ['png', 'mjpeg'];
 
 /**
- * Input options for an untrusted file: force the container, block references to other files and the network, limit
- * memory and the search for streams.
+ * Input options for an untrusted file: force the container, which is the name of its demuxer, block references to other
+ * files and the network, limit memory and the search for streams. The edit list of an MP4 file is left to us: ffmpeg
+ * applies it to whole packets.
+ *
+ * @param url what ffmpeg reads: {@link fileUrl} or a pipe
  */
-export function sourceArguments(container: Container, path: string): string[] {
+export function sourceArguments(container: Container, url: string): string[] {
   return [
     '-max_alloc',
     '268435456',
@@ -57,7 +49,7 @@ export function sourceArguments(container: Container, path: string): string[] {
     '-protocol_whitelist',
     'file,pipe',
     '-format_whitelist',
-    DEMUXERS[container],
+    container,
     '-codec_whitelist',
     [...AUDIO_DECODERS, ...COVER_DECODERS].join(','),
     '-probesize',
@@ -66,9 +58,12 @@ export function sourceArguments(container: Container, path: string): string[] {
     '5000000',
     '-max_streams',
     '32',
+    ...(container === 'mov' ? ['-ignore_editlist', '1'] : []),
     '-f',
-    DEMUXERS[container],
+    container,
     '-i',
-    `file:${path}`,
+    url,
   ];
 }
+
+export const fileUrl = (path: string): string => `file:${path}`;

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /** The largest part of a file that is read into memory: a tag that claims to be larger is skipped. */
-export const MAX_PIECE_BYTES = 32 * 2 ** 20;
+export const MAX_PIECE_BYTES = 48 * 2 ** 20;
 
 /** Reads parts of a file at given positions. It blocks, so it is for a worker thread. */
 export class ByteSource {
@@ -25,10 +25,4 @@ export class ByteSource {
   close(): void {
     closeSync(this.descriptor);
   }
-}
-
-/** Decodes as UTF-8 if that is valid, otherwise as Latin-1. */
-export function decodeText(bytes: Buffer): string {
-  const utf8 = bytes.toString('utf8');
-  return utf8.includes('\uFFFD') ? bytes.toString('latin1') : utf8;
 }

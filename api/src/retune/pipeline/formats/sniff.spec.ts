@@ -30,6 +30,13 @@ const mp3Frames = (count: number): Buffer =>
 /** MPEG-1 layer 2, 192 kbit/s, 44.1 kHz: 626 bytes a frame. */
 const mp2Frames = (count: number): Buffer =>
   Buffer.concat(Array.from({ length: count }, () => padded(Buffer.from([0xff, 0xfd, 0xa0, 0x00]), 626)));
+/** MPEG-1 layer 3, 44.1 kHz, without a bit rate: 1,306 bytes a frame, and one more where it is padded. */
+const freeFormatFrames = (count: number): Buffer =>
+  Buffer.concat(
+    Array.from({ length: count }, (_, i) =>
+      padded(Buffer.from([0xff, 0xfb, i % 2 ? 0x02 : 0x00, 0x00]), 1_306 + (i % 2)),
+    ),
+  );
 /** ADTS, 44.1 kHz, 200 bytes a frame. */
 const adtsFrames = (count: number): Buffer =>
   Buffer.concat(
@@ -93,6 +100,8 @@ describe('what is not taken', () => {
     ['an AVI video', padded(text('RIFF\0\0\0\0AVI LIST'))],
     ['a HEIF or AVIF picture', padded(text('\0\0\0\x18ftypheic'))],
     ['MPEG layer 2 audio (MP2)', mp2Frames(5)],
+    ['a free-format MP3', freeFormatFrames(5)],
+    ['a free-format MP3', Buffer.concat([id3(100), freeFormatFrames(5)])],
     ['of an unknown kind', Buffer.alloc(4_096, 0xff)],
     ['of an unknown kind', Buffer.alloc(4_096)],
     ['of an unknown kind', Buffer.alloc(SNIFF_BYTES)],

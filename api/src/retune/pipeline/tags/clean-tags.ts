@@ -1,23 +1,30 @@
+import { cleanChapters } from './chapters.js';
 import { cleanText } from './clean-text.js';
 import { type OpaqueFrame, nameOfFrame } from './opaque-frames.js';
+import { cleanBlocks } from './retuned-blocks.js';
 import { type TagPicture, type TagSet, type TagText, UNKNOWN_LANGUAGE } from './tag-set.js';
 
+/** What a result may hold. Cue sheets of a hundred tracks have 60,000 characters, orchestras a hundred performers. */
 export const TAG_LIMITS = {
-  fields: 250,
-  valuesPerField: 64,
-  fieldCharacters: 8_192,
-  textCharacters: 65_536,
-  texts: 16,
-  pictures: 12,
-  pictureBytes: 10 * 2 ** 20,
-  allPictureBytes: 15 * 2 ** 20,
-  frames: 250,
+  /** Of all fields, comments and lyrics together, UTF-16 code units. */
+  characters: 2 ** 20,
+  fields: 1_000,
+  values: 4_000,
+  texts: 64,
+  nameCharacters: 100,
+  descriptionCharacters: 1_000,
+  pictures: 64,
+  /** A block of FLAC has 24 bits for its size; some of it is the description. */
+  pictureBytes: 2 ** 24 - 2 ** 16,
+  allPictureBytes: 32 * 2 ** 20,
+  frames: 1_000,
   allFrameBytes: 2 ** 20,
+  leftOut: 2_000,
 } as const;
 
 /** Location tags (privacy) and tags that describe the source file are dropped. */
 const DROPPED =
-  /^(.*(geo_?location|gps|latitude|longitude).*|location.*|recording_?location|\xa9xyz|com\.apple\.quicktime\.location.*|encoder|encoder.?settings|encoding|encoding.?settings|encoding.?params|itun(norm|smpb|pgap|es_?cddb.*)|acoustid.?fingerprint|cdec|vendor|length|major_brand|minor_version|compatible_brands|waveformatextensible.*|(replaygain_|mp3gain_).*(undo|minmax).*|attune_.*)$/i;
+  /^(.*(geo_?location|gps|latitude|longitude).*|location.*|recording_?location|\xa9xyz|com\.apple\.quicktime\.location.*|encoder|encoder.?(settings|options)|encoding|encoding.?settings|encoding.?params|itun(norm|smpb|pgap|es_?cddb.*)|acoustid.?fingerprint|cdec|vendor|length|major_brand|minor_version|compatible_brands|waveformatextensible.*|(replaygain_|mp3gain_).*(undo|minmax).*|attune_.*)$/i;
 
 const PICTURE_MARKS: readonly { mimeType: string; matches: (data: Buffer) => boolean }[] = [
   { mimeType: 'image/png', matches: (data) => data.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n' },
@@ -29,80 +36,152 @@ const LAST_PICTURE_TYPE = 20;
 /** File icons (types 1 and 2) may occur only once; taggers refuse files with two. */
 const OTHER_PICTURE_TYPE = 0;
 
-/** The tags that may be carried over from an untrusted file: see {@link TAG_LIMITS}, {@link cleanText} and DROPPED. */
+/**
+ * The tags that may be carried over from an untrusted file: see {@link TAG_LIMITS}, {@link cleanText} and DROPPED. A tag is
+ * carried whole or not at all: `leftOut` names those beyond the limits, and what nothing is left of.
+ */
 export function cleanTags(tags: TagSet): TagSet {
-  const fields = new Map<string, string[]>();
-  for (const [name, values] of tags.fields) {
-    const key = cleanName(name);
-    if (fields.size >= TAG_LIMITS.fields || key === undefined) continue;
-    const cleaned = values
-      .slice(0, TAG_LIMITS.valuesPerField)
-      .map((value) => cleanText(value, TAG_LIMITS.fieldCharacters))
-      .filter(Boolean);
-    if (cleaned.length > 0) fields.set(key, [...new Set(cleaned)]);
+  const budget = new TextBudget();
+  const { fields, foreign } = cleanFields(tags.fields, budget);
+  const comments = cleanTexts('comment', [...tags.comments, ...foreign], budget);
+  const lyrics = cleanTexts('lyrics', tags.lyrics, budget);
+  const { chapters, beyond } = cleanChapters(tags.chapters);
+  const { blocks, tooLarge } = cleanBlocks(tags.blocks);
+  const { frames, beyond: framesBeyond } = cleanFrames(tags.frames);
+  const named = tags.leftOut.filter((name) => !DROPPED.test(name));
+  const leftOut = cleanNames([...named, ...budget.leftOut, ...framesBeyond, ...beyond, ...tooLarge]);
+  return { fields, comments, lyrics, chapters, blocks, frames, leftOut, ...cleanPictures(tags) };
+}
+
+/** Cleans texts as long as they fit into a result. */
+class TextBudget {
+  readonly leftOut: string[] = [];
+  #characters: number = TAG_LIMITS.characters;
+  #values: number = TAG_LIMITS.values;
+
+  /** @returns what is left of a tag's texts, each once; nothing when they do not all fit */
+  clean(name: string, texts: readonly string[]): string[] {
+    const cleaned = new Set<string>();
+    let characters = 0;
+    let vanished = 0;
+    for (const raw of texts) {
+      const text = raw.length > this.#characters ? raw : cleanText(raw, raw.length);
+      if (text === '' && /[^\s\0]/.test(raw)) vanished += 1;
+      if (text === '' || cleaned.has(text)) continue;
+      cleaned.add(text);
+      characters += text.length;
+      if (characters > this.#characters || cleaned.size > this.#values) return this.#leaveOut(`${name} (too long)`);
+    }
+    if (vanished > 0) this.#leaveOut(cleaned.size > 0 ? `${name} (${vanished} of ${texts.length} values)` : name);
+    this.#characters -= characters;
+    this.#values -= cleaned.size;
+    return [...cleaned];
   }
-  return {
-    fields,
-    comments: cleanTexts(tags.comments),
-    lyrics: cleanTexts(tags.lyrics),
-    ...cleanFrames(tags),
-    ...cleanPictures(tags.pictures),
-  };
+
+  #leaveOut(name: string): [] {
+    this.leftOut.push(name);
+    return [];
+  }
 }
 
-/** Field names must be valid in Vorbis comments: printable ASCII except `=` (Vorbis I specification, 5.2.1). */
-function cleanName(name: string): string | undefined {
-  const cleaned = name.replace(/[^\x20-\x7d]|=/g, '').trim();
-  if (cleaned === '' || cleaned.length > 100 || cleaned.includes('<') || DROPPED.test(cleaned)) return undefined;
-  return cleaned;
+/** Fields by their cleaned names; `foreign` are those whose names only a comment's description can have. */
+function cleanFields(
+  given: TagSet['fields'],
+  budget: TextBudget,
+): { fields: Map<string, string[]>; foreign: TagText[] } {
+  const named = new Map<string, string[]>();
+  const foreign: TagText[] = [];
+  for (const [name, values] of given) {
+    const key = cleanName(name);
+    if (DROPPED.test(key)) continue;
+    if (key === '' || key.length > TAG_LIMITS.nameCharacters || key.includes('<')) {
+      budget.leftOut.push(key || 'a field without a name');
+    } else if (/[^\x20-\x7d]/.test(key)) {
+      foreign.push({ language: UNKNOWN_LANGUAGE, description: key, text: values.join('\n') });
+    } else named.set(key, [...(named.get(key) ?? []), ...values]);
+  }
+  const fields = new Map<string, string[]>();
+  for (const [name, values] of named) {
+    if (fields.size >= TAG_LIMITS.fields) budget.leftOut.push(name);
+    else {
+      const cleaned = budget.clean(name, values);
+      if (cleaned.length > 0) fields.set(name, cleaned);
+    }
+  }
+  return { fields, foreign };
 }
 
-function cleanTexts(texts: TagText[]): TagText[] {
-  return texts
-    .filter(({ description }) => !DROPPED.test(description))
-    .slice(0, TAG_LIMITS.texts)
-    .map(({ language, description, text }) => ({
-      language: /^[A-Za-z]{3}$/.test(language) ? language : UNKNOWN_LANGUAGE,
-      description: cleanText(description, 200),
-      text: cleanText(text, TAG_LIMITS.textCharacters),
-    }))
-    .filter(({ text }) => text !== '');
+/** Names of Vorbis comments are printable ASCII except `=` (Vorbis I specification, 5.2.1); letters beyond it stay here. */
+const cleanName = (name: string): string =>
+  cleanText(name, 10 * TAG_LIMITS.nameCharacters)
+    .replace(/[=~\n\t]/g, '')
+    .trim();
+
+function cleanTexts(name: string, texts: readonly TagText[], budget: TextBudget): TagText[] {
+  const cleaned = new Map<string, TagText>();
+  for (const { language, description: given, text: raw } of texts) {
+    if (DROPPED.test(given)) continue;
+    if (cleaned.size >= TAG_LIMITS.texts) budget.leftOut.push(name);
+    else {
+      const [text] = budget.clean(name, [raw]);
+      const description = cleanText(given, TAG_LIMITS.descriptionCharacters);
+      const key = `${description}\0${text}`;
+      if (text === undefined || cleaned.has(key)) continue;
+      cleaned.set(key, { language: /^[A-Za-z]{3}$/.test(language) ? language : UNKNOWN_LANGUAGE, description, text });
+    }
+  }
+  return [...cleaned.values()];
 }
 
-function cleanFrames({ frames, leftOut }: TagSet): Pick<TagSet, 'frames' | 'leftOut'> {
-  const kept: OpaqueFrame[] = [];
-  const tooLarge: string[] = [];
+function cleanNames(names: readonly string[]): string[] {
+  const shown = names.length > TAG_LIMITS.leftOut ? names.slice(0, TAG_LIMITS.leftOut - 1) : names;
+  const cleaned = shown.map((name) => cleanText(name, TAG_LIMITS.nameCharacters) || 'a tag without a name');
+  return shown === names ? cleaned : [...cleaned, `${names.length - shown.length} more`];
+}
+
+/** Two equal frames say nothing that one does not. */
+function cleanFrames(frames: readonly OpaqueFrame[]): { frames: OpaqueFrame[]; beyond: string[] } {
+  const kept = new Map<string, OpaqueFrame>();
+  const beyond: string[] = [];
   let room: number = TAG_LIMITS.allFrameBytes;
   for (const frame of frames) {
-    // Two equal frames say nothing that one does not.
-    if (kept.some(({ id, body }) => id === frame.id && body.equals(frame.body))) continue;
-    if (kept.length >= TAG_LIMITS.frames || frame.body.length > room) tooLarge.push(nameOfFrame(frame.id));
+    const isTooLarge = frame.body.length > TAG_LIMITS.allFrameBytes;
+    const key = isTooLarge ? '' : frame.id + frame.body.toString('latin1');
+    if (kept.has(key)) continue;
+    if (kept.size >= TAG_LIMITS.frames || frame.body.length > room) beyond.push(nameOfFrame(frame.id));
     else {
-      kept.push(frame);
+      kept.set(key, frame);
       room -= frame.body.length;
     }
   }
-  const named = leftOut.filter((name) => !DROPPED.test(name));
-  const names = [...named, ...tooLarge].map((name) => name.replace(/[^\x20-\x7d\xa9]/g, '?').slice(0, 100));
-  return { frames: kept, leftOut: names.slice(0, TAG_LIMITS.frames) };
+  return { frames: [...kept.values()], beyond };
 }
 
-function cleanPictures(pictures: TagPicture[]): Pick<TagSet, 'pictures' | 'picturesLeftOut'> {
+const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
+
+function whyLeftOut(bytes: number, room: number, count: number): string | undefined {
+  const { pictureBytes, allPictureBytes, pictures } = TAG_LIMITS;
+  if (bytes > pictureBytes) return `picture of ${megabytes(bytes)} (at most ${megabytes(pictureBytes)})`;
+  if (bytes > room) return `picture of ${megabytes(bytes)} (at most ${megabytes(allPictureBytes)} together)`;
+  return count >= pictures ? `picture beyond ${pictures}` : undefined;
+}
+
+/** Duplicates do not count as lost. */
+function cleanPictures({ pictures, picturesLeftOut }: TagSet): Pick<TagSet, 'pictures' | 'picturesLeftOut'> {
   const kept: TagPicture[] = [];
+  const leftOut = picturesLeftOut.map((reason) => cleanText(reason, TAG_LIMITS.nameCharacters));
   let room: number = TAG_LIMITS.allPictureBytes;
-  let leftOut = 0;
   for (const { data, type, description } of pictures) {
     const mark = PICTURE_MARKS.find(({ matches }) => matches(data));
-    // Duplicates and data that is not a picture do not count as lost.
-    if (!mark || kept.some((other) => other.data.equals(data))) continue;
-    if (data.length > Math.min(TAG_LIMITS.pictureBytes, room) || kept.length >= TAG_LIMITS.pictures) {
-      leftOut += 1;
-      continue;
+    if (data.length === 0 || kept.some((other) => other.data.equals(data))) continue;
+    const reason = mark ? whyLeftOut(data.length, room, kept.length) : 'picture of an unknown kind';
+    if (reason !== undefined) leftOut.push(reason);
+    else if (mark) {
+      room -= data.length;
+      const isIcon = type === 1 || type === 2;
+      const cleanType = type <= LAST_PICTURE_TYPE && !isIcon ? type : OTHER_PICTURE_TYPE;
+      kept.push({ mimeType: mark.mimeType, type: cleanType, description: cleanText(description, 200), data });
     }
-    room -= data.length;
-    const isIcon = type === 1 || type === 2;
-    const cleanType = type <= LAST_PICTURE_TYPE && !isIcon ? type : OTHER_PICTURE_TYPE;
-    kept.push({ mimeType: mark.mimeType, type: cleanType, description: cleanText(description, 200), data });
   }
-  return { pictures: kept, ...(leftOut > 0 && { picturesLeftOut: leftOut }) };
+  return { pictures: kept, picturesLeftOut: cleanNames(leftOut) };
 }

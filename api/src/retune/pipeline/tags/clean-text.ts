@@ -1,6 +1,11 @@
+import { isUndecided } from '../formats/code-page.js';
+
 /** C0 and C1 controls except tab and line feed; byte order marks; overrides of writing direction, which fake names. */
 // eslint-disable-next-line no-control-regex -- these are what is removed
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
+/** For bytes of an unknown code page, where C1 controls may be letters. */
+// eslint-disable-next-line no-control-regex -- these are what is removed
+const C0_CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 /** A `<` followed by one of these starts markup; a heart, `<3`, does not. */
 const MARKUP_START = /[a-z!/?]/i;
 /** Elements whose content is not text either. */
@@ -17,7 +22,7 @@ export function cleanText(text: string, maxCharacters: number): string {
   const plain = text
     .slice(0, maxCharacters * 4)
     .replace(/\r\n?/g, '\n')
-    .replace(CONTROLS, '');
+    .replace(isUndecided(text) ? C0_CONTROLS : CONTROLS, '');
   return withoutTagStarts(withoutMarkup(plain)).slice(0, maxCharacters).toWellFormed().trim();
 }
 

@@ -1,4 +1,4 @@
-import { parseMpegFrame } from '../formats/mpeg-frame.js';
+import { parseMpegFrame } from '@attune/catalogue/audio-frames';
 
 /** Offsets in an Info frame, from its `Xing` or `Info` marker (LAME's "MP3 Info Tag", revision 1). */
 const FRAME_COUNT_OFFSET = 8;

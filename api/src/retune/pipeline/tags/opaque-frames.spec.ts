@@ -104,7 +104,8 @@ describe('a receipt’s tags', () => {
       tags: 2,
       pictures: 0,
       names: ['TITLE', 'rating (POPM)'],
-      notKept: ['private data (PRIV)', 'private data (PRIV)', 'attached file (GEOB)', 'TALB'],
+      picturesNotKept: [],
+      notKept: ['private data (PRIV)', 'private data (PRIV)', 'attached file (GEOB)', 'encrypted ALBUM'],
     });
   });
 

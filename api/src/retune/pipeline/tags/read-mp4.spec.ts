@@ -121,12 +121,75 @@ describe('the tags of an MP4 file', () => {
     expect(Object.fromEntries(tags.fields)).toEqual({ TITLE: ['Evening'], ARTIST: ['Ågot'] });
   });
 
-  it.each([
-    ["Nero's list", [box('udta', box('chpl', [0]))]],
-    ["QuickTime's track", [box('trak', box('tref', box('chap', [2])))]],
-    ['both', [box('trak', box('tref', box('chap', [2]))), box('udta', box('chpl', [0]))]],
-  ])('name chapters as left out, once: %s', async (_, content) => {
-    expect((await tagsOf(...content)).leftOut).toEqual(['chapters']);
+  describe('with chapters', () => {
+    const TITLES = ['One', 'Zwölf'];
+    const listed = (title: string, seconds: number): Buffer => {
+      const text = Buffer.from(title);
+      const start = Buffer.alloc(8);
+      start.writeBigUInt64BE(BigInt(seconds) * 10_000_000n);
+      return Buffer.concat([start, Buffer.from([text.length]), text]);
+    };
+    const nero = box('udta', box('chpl', [0x0100_0000, 0], Buffer.from([2]), listed('One', 0), listed('Zwölf', 3)));
+    const sound = box('trak', box('tref', box('chap', [2])));
+    /** Texts of 3 s and 5 s in one chunk at the start of the file, before `moov`. */
+    const samples = TITLES.map((title, i) => {
+      const text = i === 0 ? Buffer.from(title) : Buffer.from(`\ufeff${title}`, 'utf16le').swap16();
+      return Buffer.concat([Buffer.from([0, text.length]), text]);
+    });
+    const texts = (handler: string, position: number): Buffer =>
+      box(
+        'trak',
+        box('tkhd', [0, 0, 0, 2]),
+        box(
+          'mdia',
+          box('mdhd', [0, 0, 0, 1_000, 8_000, 0]),
+          box('hdlr', [0, 0], Buffer.from(handler)),
+          box(
+            'minf',
+            box(
+              'stbl',
+              ...[box('stts', [0, 2, 1, 3_000, 1, 5_000]), box('stsc', [0, 1, 1, 2, 1])],
+              ...[
+                box(
+                  'stsz',
+                  [0, 0, 2],
+                  samples.map(({ length }) => length),
+                ),
+                box('stco', [0, 1, position]),
+              ],
+            ),
+          ),
+        ),
+      );
+    const FTYP_BYTES = 12;
+    const track = (handler = 'text'): Buffer[] => [box('free', ...samples), sound, texts(handler, FTYP_BYTES + 16)];
+
+    it.each([
+      ["Nero's list", [nero], [undefined, undefined]],
+      ["QuickTime's track", track(), [3_000, 8_000]],
+      ['both', [...track(), nero], [3_000, 8_000]],
+    ])('have them: %s', async (_, content, ends) => {
+      const { chapters, leftOut } = await tagsOf(...content);
+      expect(chapters.map(({ startMs, title }) => [startMs, title])).toEqual([
+        [0, 'One'],
+        [3_000, 'Zwölf'],
+      ]);
+      expect(chapters.map(({ endMs }) => endMs)).toEqual(ends);
+      expect(leftOut).toEqual([]);
+    });
+
+    it('name the tracks that are neither the song nor its chapters', async () => {
+      const other = (handler: string): Buffer => box('trak', box('mdia', box('hdlr', [0, 0], Buffer.from(handler))));
+      const tags = await tagsOf(...['vide', 'soun', 'soun', 'tmcd'].map(other));
+      expect(tags.leftOut).toEqual(['video track', 'another sound track']);
+    });
+
+    it('name them when they cannot be read', async () => {
+      expect(await tagsOf(...track('vide'))).toMatchObject({
+        ...{ chapters: [], leftOut: ['chapters', 'chapter pictures'] },
+      });
+      expect(await tagsOf(sound)).toMatchObject({ chapters: [], leftOut: ['chapters'] });
+    });
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { ByteSource } from '../formats/byte-source.js';
+import { decodeText } from '../formats/code-page.js';
 import { type Box, boxes, iTunesItems } from '../formats/mp4-boxes.js';
 import { ID3_GENRES } from './id3-genres.js';
 import { nameOfFrame } from './opaque-frames.js';
@@ -27,7 +28,7 @@ function readItem(tags: TagSet, source: ByteSource, item: Box): void {
   const [first] = values;
   if (!first) return;
   const field = MP4_TEXT_ITEMS[item.type];
-  const texts = (): string[] => values.map((value) => value.toString('utf8'));
+  const texts = (): string[] => values.map((value) => decodeText(value));
   if (field) addField(tags, field, texts());
   else if (item.type === '----' && name) addField(tags, fieldOfDescription(name), texts());
   else if (item.type === 'trkn' || item.type === 'disk') readNumberOfTotal(tags, item.type, first);

@@ -1,6 +1,8 @@
 import type { ByteSource } from '../formats/byte-source.js';
+import { decodeText } from '../formats/code-page.js';
 import { type Box, boxes, findBox, metadataLists } from '../formats/mp4-boxes.js';
 import { nameOfFrame } from './opaque-frames.js';
+import { addMp4Chapters } from './read-mp4-chapters.js';
 import { MP4_TEXT_ITEMS, QUICKTIME_KEYS } from './tag-names.js';
 import { FRONT_COVER, type TagSet, addField, addNamed, emptyTagSet } from './tag-set.js';
 
@@ -20,7 +22,7 @@ const MAX_KEYS_BYTES = 2 ** 20;
 
 /**
  * Tags as QuickTime has them, in MP4 files of ffmpeg (`-movflags use_metadata_tags`), recorders and older programs: lists
- * with keys, and the texts of moov/udta. One set for each place. Chapters are found, but not kept.
+ * with keys, and the texts of moov/udta. One set for each place.
  */
 export function readQuickTime(source: ByteSource): TagSet[] {
   const movie = findBox(source, 'moov');
@@ -63,7 +65,7 @@ function addValue(tags: TagSet, name: string, data: Buffer): void {
 }
 
 function textOf(type: number, value: Buffer): string | undefined {
-  if (type === TYPE.any || type === TYPE.utf8) return value.toString('utf8');
+  if (type === TYPE.any || type === TYPE.utf8) return decodeText(value);
   if (type === TYPE.utf16) return new TextDecoder('utf-16be').decode(value);
   if (value.length > MAX_INTEGER_BYTES) return undefined;
   if (type === TYPE.integer) return String(value.readIntBE(0, value.length));
@@ -81,17 +83,8 @@ function readUserData(source: ByteSource, movie: Box): TagSet {
     if (field && text) addField(tags, field, [text]);
     else if (text) tags.leftOut.push(nameOfFrame(box.type));
   }
-  if (hasChapters(source, movie, userData)) tags.leftOut.push('chapters');
+  addMp4Chapters(tags, source, movie, userData);
   return tags;
-}
-
-/** In Nero's list or QuickTime's track of texts; many files have both. */
-function hasChapters(source: ByteSource, movie: Box, userData: Box | undefined): boolean {
-  if (userData && findBox(source, 'chpl', userData)) return true;
-  return [...boxes(source, movie.start, movie.end)].some((track) => {
-    const references = track.type === 'trak' && findBox(source, 'tref', track);
-    return references && findBox(source, 'chap', references) !== undefined;
-  });
 }
 
 /** The first of the texts in several languages, each with its length and language in two bytes. */

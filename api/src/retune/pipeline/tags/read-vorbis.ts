@@ -1,10 +1,49 @@
 import { type ByteSource, MAX_PIECE_BYTES } from '../formats/byte-source.js';
+import { decodeText, decodeTexts } from '../formats/code-page.js';
 import { FRONT_COVER, type TagPicture, type TagSet, addNamed, emptyTagSet } from './tag-set.js';
 
-const FLAC_BLOCK = { vorbisComment: 4, picture: 6 } as const;
+/** Metadata blocks of FLAC (RFC 9639, 8.1); those about the file are not tags. */
+const FLAC_BLOCK = {
+  streamInfo: 0,
+  padding: 1,
+  application: 2,
+  seekTable: 3,
+  comments: 4,
+  cueSheet: 5,
+  picture: 6,
+} as const;
 const MAX_BLOCKS = 256;
 const MAX_PAGES = 20_000;
+const MAX_STREAMS = 32;
 const MAX_COMMENTS = 5_000;
+/** Where the last page of a file is searched for: a page is at most 65,307 bytes. */
+const LAST_PAGE_BYTES = 65_536;
+const BEGINS_STREAM = 0x02;
+
+interface StreamKind {
+  /** Its first bytes. */
+  mark: string;
+  /** Where its comments are; undefined for a stream that is not sound that can be decoded. */
+  sound?: 'comments' | 'flac';
+  /** Undefined for what is about the file. */
+  name?: string;
+}
+
+/** The streams of Ogg files; the first with sound is the song. */
+const STREAMS: readonly StreamKind[] = [
+  { mark: '\x01vorbis', sound: 'comments', name: 'another sound stream' },
+  { mark: 'OpusHead', sound: 'comments', name: 'another sound stream' },
+  { mark: '\x7fFLAC', sound: 'flac', name: 'another sound stream' },
+  { mark: 'Speex   ', name: 'another sound stream' },
+  { mark: '\x80theora', name: 'video stream' },
+  { mark: 'BBCD\0', name: 'video stream' },
+  { mark: 'OVP80', name: 'video stream' },
+  { mark: '\x80kate', name: 'text stream' },
+  { mark: 'CMML', name: 'text stream' },
+  // An index of the others.
+  { mark: 'fishead\0' },
+  { mark: '', name: 'stream of an unknown kind' },
+];
 
 /** Metadata blocks of a FLAC file whose `fLaC` is at `position` (RFC 9639, 8). */
 export function readFlac(source: ByteSource, position: number): TagSet {
@@ -12,50 +51,112 @@ export function readFlac(source: ByteSource, position: number): TagSet {
   for (let at = position + 4, i = 0; i < MAX_BLOCKS; i += 1) {
     const header = source.read(at, 4);
     if (header.length < 4) break;
-    const type = (header[0] ?? 0) & 0x7f;
     const size = header.readUIntBE(1, 3);
-    if (type === FLAC_BLOCK.vorbisComment) parseComments(tags, source.read(at + 4, size));
-    if (type === FLAC_BLOCK.picture) addPicture(tags, source.read(at + 4, size));
+    readFlacBlock(tags, (header[0] ?? 0) & 0x7f, (bytes = size) => source.read(at + 4, bytes));
     at += 4 + size;
     if ((header[0] ?? 0) & 0x80) break;
   }
   return tags;
 }
 
-/** The comment header of the first stream in an Ogg file: Vorbis, Opus or FLAC (RFC 3533, RFC 7845 5.2). */
+/** @param body its first bytes, or all of it */
+function readFlacBlock(tags: TagSet, type: number, body: (bytes?: number) => Buffer): void {
+  const { streamInfo, padding, application, seekTable, comments, cueSheet, picture } = FLAC_BLOCK;
+  if (type === comments) parseComments(tags, body());
+  else if (type === picture) addPicture(tags, body());
+  else if (type === cueSheet) tags.blocks.push({ id: 'CUESHEET', body: body() });
+  else if (type === application) tags.leftOut.push(`application data (${body(4).toString('latin1')})`);
+  else if (type !== streamInfo && type !== padding && type !== seekTable) tags.leftOut.push(`metadata block ${type}`);
+}
+
+/**
+ * The comment header of the first stream with sound in an Ogg file: Vorbis, Opus or FLAC (RFC 3533, RFC 7845 5.2). Other
+ * streams are named, and so are the parts of a chained file after the first.
+ */
 export function readOgg(source: ByteSource): TagSet {
   const tags = emptyTagSet();
-  let isFlac = false;
-  let index = 0;
-  for (const packet of packets(source)) {
-    const start = packet.toString('latin1', 0, 8);
-    if (index === 0) isFlac = start.startsWith('\x7fFLAC');
-    else if (start.startsWith('\x03vorbis')) return parseComments(tags, packet.subarray(7));
-    else if (start === 'OpusTags') return parseComments(tags, packet.subarray(8));
-    else if (isFlac) {
-      const type = (packet[0] ?? 0) & 0x7f;
-      if (type === FLAC_BLOCK.vorbisComment) parseComments(tags, packet.subarray(4));
-      if (type === FLAC_BLOCK.picture) addPicture(tags, packet.subarray(4));
-      if ((packet[0] ?? 0) & 0x80 || index > MAX_BLOCKS) return tags;
-    } else return tags;
-    index += 1;
-  }
+  const streams = firstStreams(source);
+  const song = streams.find(({ sound }) => sound);
+  if (!song) return tags;
+  if (song.sound === 'flac') readOggFlac(tags, source, song.serial);
+  else readCommentHeader(tags, source, song.serial);
+  tags.leftOut.push(...streams.flatMap((stream) => (stream === song ? [] : (stream.name ?? []))));
+  if (isChained(source, streams)) tags.leftOut.push('tags of the parts after the first');
   return tags;
 }
 
-function* packets(source: ByteSource): Generator<Buffer> {
-  let serial: number | undefined;
-  let parts: Buffer[] = [];
-  let bytes = 0;
-  for (let at = 0, pages = 0; pages < MAX_PAGES; pages += 1) {
+type OggStream = StreamKind & { serial: number };
+
+/** The streams that begin at the start of the file, before anything else. */
+function firstStreams(source: ByteSource): OggStream[] {
+  const streams: OggStream[] = [];
+  for (const { flags, serial, body } of pages(source)) {
+    if ((flags & BEGINS_STREAM) === 0 || streams.length >= MAX_STREAMS) break;
+    const head = body.toString('latin1', 0, 8);
+    const kind = STREAMS.find(({ mark }) => head.startsWith(mark));
+    if (kind) streams.push({ ...kind, serial });
+  }
+  return streams;
+}
+
+function readCommentHeader(tags: TagSet, source: ByteSource, serial: number): void {
+  let index = 0;
+  for (const packet of packets(source, serial)) {
+    const start = packet.toString('latin1', 0, 8);
+    if (index > 0) {
+      if (start.startsWith('\x03vorbis')) parseComments(tags, packet.subarray(7));
+      else if (start === 'OpusTags') parseComments(tags, packet.subarray(8));
+      return;
+    }
+    index += 1;
+  }
+}
+
+function readOggFlac(tags: TagSet, source: ByteSource, serial: number): void {
+  let index = 0;
+  for (const packet of packets(source, serial)) {
+    if (index > 0) {
+      readFlacBlock(tags, (packet[0] ?? 0) & 0x7f, (bytes = packet.length) => packet.subarray(4, 4 + bytes));
+      if ((packet[0] ?? 0) & 0x80 || index > MAX_BLOCKS) return;
+    }
+    index += 1;
+  }
+}
+
+/** Whether other streams follow those of the start: the last page is of none of them. */
+function isChained(source: ByteSource, streams: readonly OggStream[]): boolean {
+  const end = source.read(Math.max(0, source.size - LAST_PAGE_BYTES), LAST_PAGE_BYTES);
+  for (let at = end.lastIndexOf('OggS'); at >= 0; at = at === 0 ? -1 : end.lastIndexOf('OggS', at - 1)) {
+    const isPage = at + 27 <= end.length && end[at + 4] === 0 && (end[at + 5] ?? 8) < 8;
+    if (isPage) return !streams.some(({ serial }) => serial === end.readUInt32LE(at + 14));
+  }
+  return false;
+}
+
+interface Page {
+  flags: number;
+  serial: number;
+  lacing: Buffer;
+  body: Buffer;
+}
+
+function* pages(source: ByteSource): Generator<Page> {
+  for (let at = 0, i = 0; i < MAX_PAGES; i += 1) {
     const header = source.read(at, 27);
     if (header.length < 27 || header.toString('latin1', 0, 4) !== 'OggS') return;
     const lacing = source.read(at + 27, header[26] ?? 0);
     const bodyBytes = lacing.reduce((sum, segment) => sum + segment, 0);
     const body = source.read(at + 27 + lacing.length, bodyBytes);
+    yield { flags: header[5] ?? 0, serial: header.readUInt32LE(14), lacing, body };
     at += 27 + lacing.length + bodyBytes;
-    serial ??= header.readUInt32LE(14);
-    if (header.readUInt32LE(14) !== serial) continue;
+  }
+}
+
+function* packets(source: ByteSource, wanted: number): Generator<Buffer> {
+  let parts: Buffer[] = [];
+  let bytes = 0;
+  for (const { serial, lacing, body } of pages(source)) {
+    if (serial !== wanted) continue;
     let offset = 0;
     for (const segment of lacing) {
       parts.push(body.subarray(offset, offset + segment));
@@ -71,27 +172,34 @@ function* packets(source: ByteSource): Generator<Buffer> {
 }
 
 /** Vorbis comments: vendor, count, then NAME=value (Vorbis I specification, 5.2.1). */
-function parseComments(tags: TagSet, bytes: Buffer): TagSet {
-  if (bytes.length < 8) return tags;
-  let at = 4 + bytes.readUInt32LE(0);
-  if (at + 4 > bytes.length) return tags;
-  const count = Math.min(bytes.readUInt32LE(at), MAX_COMMENTS);
+function parseComments(tags: TagSet, bytes: Buffer): void {
+  let at = bytes.length < 8 ? bytes.length : 4 + bytes.readUInt32LE(0);
+  if (at + 4 > bytes.length) {
+    tags.leftOut.push('a block of comments that can’t be read');
+    return;
+  }
+  const count = bytes.readUInt32LE(at);
   at += 4;
-  for (let i = 0; i < count && at + 4 <= bytes.length; i += 1) {
+  const comments: Buffer[] = [];
+  while (comments.length < Math.min(count, MAX_COMMENTS) && at + 4 <= bytes.length) {
     const length = bytes.readUInt32LE(at);
     if (at + 4 + length > bytes.length) break;
-    addComment(tags, bytes.subarray(at + 4, at + 4 + length));
+    comments.push(bytes.subarray(at + 4, at + 4 + length));
     at += 4 + length;
   }
-  return tags;
+  if (comments.length < count) tags.leftOut.push(`rest of the comments, ${count - comments.length}`);
+  const named = comments.filter((comment) => comment.indexOf('=') > 0);
+  const unnamed = comments.filter((comment) => comment.length > 0 && comment.indexOf('=') <= 0);
+  tags.leftOut.push(...unnamed.map(() => 'a comment without a name'));
+  // They are UTF-8, but some programs write what their system uses.
+  const values = decodeTexts(named.map((comment) => comment.subarray(comment.indexOf('=') + 1)));
+  named.forEach((comment, i) => {
+    addComment(tags, comment.toString('latin1', 0, comment.indexOf('=')), values[i] ?? '');
+  });
 }
 
-function addComment(tags: TagSet, comment: Buffer): void {
-  const equals = comment.indexOf('=');
-  if (equals <= 0) return;
-  const name = comment.toString('latin1', 0, equals);
+function addComment(tags: TagSet, name: string, value: string): void {
   const upper = name.toUpperCase();
-  const value = comment.toString('utf8', equals + 1);
   if (upper === 'METADATA_BLOCK_PICTURE') addPicture(tags, Buffer.from(value, 'base64'));
   else if (upper === 'COVERART') {
     tags.pictures.push({ mimeType: '', type: FRONT_COVER, description: '', data: Buffer.from(value, 'base64') });
@@ -101,6 +209,7 @@ function addComment(tags: TagSet, comment: Buffer): void {
 function addPicture(tags: TagSet, block: Buffer): void {
   const picture = parsePictureBlock(block);
   if (picture) tags.pictures.push(picture);
+  else tags.picturesLeftOut.push('unreadable picture');
 }
 
 /** A FLAC picture block (RFC 9639, 8.8). */
@@ -114,7 +223,7 @@ function parsePictureBlock(block: Buffer): TagPicture | undefined {
   return {
     type: block.readUInt32BE(0),
     mimeType: block.toString('latin1', 8, mimeEnd),
-    description: block.toString('utf8', mimeEnd + 4, descriptionEnd),
+    description: decodeText(block.subarray(mimeEnd + 4, descriptionEnd)),
     data: block.subarray(descriptionEnd + 20, descriptionEnd + 20 + dataBytes),
   };
 }

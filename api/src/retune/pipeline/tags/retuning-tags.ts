@@ -1,12 +1,17 @@
 import type { RetuneChoice, RetuneReport } from '../../domain/retune-report.js';
+import { countChapters, retimedChapters } from './chapters.js';
 import { framesAfterRetuning, nameOfFrame } from './opaque-frames.js';
-import type { TagSet } from './tag-set.js';
+import { type SoundChange, nameOfBlock, retunedBlocks } from './retuned-blocks.js';
+import { VORBIS_SYNONYMS } from './tag-names.js';
+import type { TagSet, TagText } from './tag-set.js';
+import { retimedFields, retimedText } from './times.js';
 
 /** The changes to the audio that tags mention or depend on. */
 export interface Retuning
   extends
+    Omit<SoundChange, 'frameFactor' | 'lengthFactor' | 'description'>,
     Pick<RetuneChoice, 'targetHz' | 'anchor' | 'mode'>,
-    Pick<RetuneReport, 'sourceHz' | 'ratio' | 'cents' | 'equivalentA4Hz' | 'gainDb'> {
+    Pick<RetuneReport, 'sourceHz' | 'ratio' | 'cents' | 'equivalentA4Hz' | 'gainDb' | 'limiterDb'> {
   /** Of the result, linear: ReplayGain's "peak". */
   samplePeak: number;
 }
@@ -17,16 +22,33 @@ const R128_STEPS_PER_DB = 256;
 
 /** The tags of the result: the source's, updated for what changed, plus a note on where the audio comes from. */
 export function tagsAfterRetuning(tags: TagSet, retuning: Retuning): TagSet {
-  const fields = new Map(tags.fields);
+  const lengthFactor = retuning.mode === 'varispeed' ? 1 / retuning.ratio : 1;
+  const fields = retimedFields(tags.fields, lengthFactor);
   followLevel(fields, retuning);
-  if (retuning.mode === 'varispeed') followTempo(fields, retuning.ratio);
   // From half a semitone on, the music is in another key.
   if (Math.abs(retuning.cents) >= 50) fields.delete('INITIALKEY');
   for (const [name, value] of Object.entries(provenance(retuning))) fields.set(name, [value]);
-  const lengthFactor = retuning.mode === 'varispeed' ? 1 / retuning.ratio : 1;
-  const frames = framesAfterRetuning(tags.frames, { lengthFactor, gainDb: retuning.gainDb });
-  return { ...tags, fields, frames };
+  const retimed = (isLyrics: boolean) => (entry: TagText) => ({
+    ...entry,
+    text: retimedText(entry.text, lengthFactor, isLyrics),
+  });
+  return {
+    ...tags,
+    fields,
+    comments: tags.comments.map(retimed(false)),
+    lyrics: tags.lyrics.map(retimed(true)),
+    frames: framesAfterRetuning(tags.frames, { lengthFactor, gainDb: retuning.gainDb }),
+    chapters: retimedChapters(tags.chapters, lengthFactor, (retuning.frames / retuning.sampleRateHz) * 1_000),
+    blocks: retunedBlocks(tags.blocks, soundChange(retuning, lengthFactor)),
+  };
 }
+
+const soundChange = (retuning: Retuning, lengthFactor: number): SoundChange => ({
+  ...retuning,
+  lengthFactor,
+  frameFactor: (lengthFactor * retuning.sampleRateHz) / retuning.sourceSampleRateHz,
+  description: `A4 ${decimal(retuning.sourceHz, 4)} to ${decimal(retuning.equivalentA4Hz, 4)} Hz`,
+});
 
 function provenance({
   sourceHz,
@@ -37,6 +59,7 @@ function provenance({
   cents,
   equivalentA4Hz,
   gainDb,
+  limiterDb,
 }: Retuning): Record<string, string> {
   return {
     ATTUNE_SOURCE_A4_HZ: decimal(sourceHz, 4),
@@ -47,6 +70,7 @@ function provenance({
     ATTUNE_CENTS: decimal(cents, 4),
     ATTUNE_RESULT_A4_HZ: decimal(equivalentA4Hz, 4),
     ATTUNE_GAIN_DB: decimal(gainDb, 4),
+    ATTUNE_LIMITER_DB: decimal(limiterDb, 2),
   };
 }
 
@@ -66,11 +90,6 @@ function followLevel(fields: Map<string, string[]>, { gainDb, samplePeak }: Retu
   }
 }
 
-function followTempo(fields: Map<string, string[]>, ratio: number): void {
-  const bpm = parseFloat(fields.get('BPM')?.[0] ?? '');
-  if (Number.isFinite(bpm) && bpm > 0) fields.set('BPM', [decimal(bpm * ratio, 2)]);
-}
-
 const decimal = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
 
 /** The source's tags and pictures that are in the result. */
@@ -81,36 +100,47 @@ export interface KeptTags {
   names: string[];
   /** Names of the tags that are not in the result, once for each. */
   notKept: string[];
+  /** The pictures that are not in the result, in words, with the reason where it is known. */
+  picturesNotKept: string[];
 }
 
 /** Compares a source's tags with those of its result, read again. */
 export function keptTags(source: TagSet, result: TagSet): KeptTags {
   const names = new Set([...result.fields.keys()].map((name) => name.toUpperCase()));
-  const isThere = (name: string): boolean =>
-    names.has(name.toUpperCase()) || names.has(name.replace('R128', 'REPLAYGAIN'));
+  const isThere = (name: string): boolean => {
+    const upper = name.toUpperCase();
+    return [upper, VORBIS_SYNONYMS[upper], upper.replace('R128', 'REPLAYGAIN')].some((one) => one && names.has(one));
+  };
   const counted = (name: string, list: (tags: TagSet) => readonly unknown[]) => {
     const found = list(source).length;
     return { name, found, kept: Math.min(found, list(result).length) };
   };
-  const frameIds = new Set(source.frames.map(({ id }) => id));
+  const chapters = { found: countChapters(source), kept: Math.min(countChapters(source), countChapters(result)) };
+  const frameIds = new Set(source.frames.map(({ id }) => id).filter((id) => id !== 'CHAP'));
+  const blockIds = new Set(source.blocks.map(({ id }) => id));
   const parts = [
     ...[...source.fields.keys()].map((name) => ({ name, found: 1, kept: isThere(name) ? 1 : 0 })),
     counted('comment', ({ comments }) => comments),
     counted('lyrics', ({ lyrics }) => lyrics),
+    { name: 'chapter', ...chapters },
     ...[...frameIds].map((id) => counted(nameOfFrame(id), ({ frames }) => frames.filter((one) => one.id === id))),
+    ...[...blockIds].map((id) => counted(nameOfBlock(id), ({ blocks }) => blocks.filter((one) => one.id === id))),
   ];
   const notKept = [
     ...parts.flatMap(({ name, found, kept }) => Array.from({ length: found - kept }, () => name)),
     ...source.leftOut,
   ];
+  const pictures = Math.min(source.pictures.length, result.pictures.length);
+  const lost = Array.from({ length: source.pictures.length - pictures }, () => 'picture');
   return {
     tags: countTags(source) - notKept.length,
-    pictures: Math.min(source.pictures.length, result.pictures.length),
+    pictures,
+    picturesNotKept: [...lost, ...source.picturesLeftOut],
     names: [...new Set(parts.filter(({ kept }) => kept > 0).map(({ name }) => name))],
     notKept,
   };
 }
 
 /** The number of the source's own tags in a tag set, those that may not be carried over included. */
-export const countTags = ({ fields, comments, lyrics, frames, leftOut }: TagSet): number =>
-  fields.size + comments.length + lyrics.length + frames.length + leftOut.length;
+export const countTags = ({ fields, comments, lyrics, frames, blocks, chapters, leftOut }: TagSet): number =>
+  fields.size + comments.length + lyrics.length + frames.length + blocks.length + chapters.length + leftOut.length;

@@ -45,9 +45,14 @@ export function readTagsSafely(path: string, container: Container, signal: Abort
   });
 }
 
-/** A Buffer becomes a plain byte array when it is sent between threads. */
+/** A Buffer becomes a plain byte array when it is sent between threads; its memory has moved with it. */
 function withBuffers(tags: TagSet): TagSet {
-  const pictures = tags.pictures.map((picture) => ({ ...picture, data: Buffer.from(picture.data) }));
-  const frames = tags.frames.map(({ id, body }) => ({ id, body: Buffer.from(body) }));
-  return { ...tags, pictures, frames };
+  const buffer = ({ buffer: memory, byteOffset, byteLength }: Uint8Array): Buffer =>
+    Buffer.from(memory as ArrayBuffer, byteOffset, byteLength);
+  return {
+    ...tags,
+    pictures: tags.pictures.map((picture) => ({ ...picture, data: buffer(picture.data) })),
+    frames: tags.frames.map(({ id, body }) => ({ id, body: buffer(body) })),
+    blocks: tags.blocks.map(({ id, body }) => ({ id, body: buffer(body) })),
+  };
 }

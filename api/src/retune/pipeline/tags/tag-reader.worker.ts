@@ -4,4 +4,10 @@ import { cleanTags } from './clean-tags.js';
 import { readTags } from './read-tags.js';
 
 const { path, container } = workerData as { path: string; container: Container };
-parentPort?.postMessage(cleanTags(readTags(path, container)));
+const tags = cleanTags(readTags(path, container));
+// What is kept is a part of what was read: copied, so that it is sent without the rest, and moved rather than copied again.
+const pictures = tags.pictures.map((picture) => ({ ...picture, data: new Uint8Array(picture.data) }));
+const frames = tags.frames.map(({ id, body }) => ({ id, body: new Uint8Array(body) }));
+const blocks = tags.blocks.map(({ id, body }) => ({ id, body: new Uint8Array(body) }));
+const memory = [...pictures.map(({ data }) => data.buffer), ...[...frames, ...blocks].map(({ body }) => body.buffer)];
+parentPort?.postMessage({ ...tags, pictures, frames, blocks }, memory);

@@ -1,4 +1,4 @@
-import type { OpaqueFrame } from './opaque-frames.js';
+import { type OpaqueFrame, nameOfFrame } from './opaque-frames.js';
 import { VORBIS_SYNONYMS } from './tag-names.js';
 
 /** An embedded picture; ID3v2 (APIC) and FLAC share the type numbers. */
@@ -19,6 +19,21 @@ export interface TagText {
   text: string;
 }
 
+/** A part of a file that only files of its kind have a place for: a chunk of a WAV file, a block of a FLAC file. */
+export interface TagBlock {
+  id: string;
+  /** Without its header. */
+  body: Buffer;
+}
+
+export interface Chapter {
+  startMs: number;
+  /** Undefined where the format does not state it: the start of the next. */
+  endMs?: number;
+  title: string;
+  url?: string;
+}
+
 /**
  * The tags of a file, in one vocabulary for all formats. Field names are those of Vorbis comments as taggers use them
  * (ALBUMARTIST, TRACKTOTAL, MUSICBRAINZ_ALBUMID ...), in capitals; uncommon names keep their spelling.
@@ -30,10 +45,14 @@ export interface TagSet {
   pictures: TagPicture[];
   /** ID3v2 frames that have no name in other formats: from ID3v2 to ID3v2 they are carried as they are. */
   frames: OpaqueFrame[];
+  /** Chunks and blocks, in the form that the result has them: markers of AIFF files as a WAV file's. */
+  blocks: TagBlock[];
+  /** Chapters of all formats but ID3v2, where they are frames. */
+  chapters: Chapter[];
   /** Names of what was found but may not be carried over, once for each. */
   leftOut: string[];
-  /** The number of pictures that were found but may not be carried over, for example because they are too large. */
-  picturesLeftOut?: number;
+  /** Pictures that were found but may not be carried over, each with the reason. */
+  picturesLeftOut: string[];
 }
 
 export const UNKNOWN_LANGUAGE = 'XXX';
@@ -44,7 +63,10 @@ export const emptyTagSet = (): TagSet => ({
   lyrics: [],
   pictures: [],
   frames: [],
+  blocks: [],
+  chapters: [],
   leftOut: [],
+  picturesLeftOut: [],
 });
 
 /** Names that mean lyrics; ffmpeg writes `lyrics-eng`. */
@@ -78,16 +100,37 @@ export function addNumberOfTotal(tags: TagSet, kind: 'TRACK' | 'DISC', text: str
   if (total) addField(tags, `${kind}TOTAL`, [total]);
 }
 
-/** Copies from `others` what is missing in `tags`. */
+/**
+ * Copies from `others` what is missing in `tags`. A field that both have stays as it is; texts and pictures are added unless
+ * they are the same. A frame whose kind `tags` has is named, since most of them may occur only once.
+ */
 export function mergeMissing(tags: TagSet, others: TagSet): void {
   for (const [name, values] of others.fields) {
     if (!tags.fields.has(fieldKey(tags, name))) tags.fields.set(name, values);
   }
-  if (tags.comments.length === 0) tags.comments = others.comments;
-  if (tags.lyrics.length === 0) tags.lyrics = others.lyrics;
-  if (tags.pictures.length === 0) tags.pictures = others.pictures;
-  if (tags.frames.length === 0) tags.frames = others.frames;
+  addTexts(tags.comments, others.comments);
+  addTexts(tags.lyrics, others.lyrics);
+  tags.pictures.push(...others.pictures);
+  addFrames(tags, others.frames);
+  if (tags.blocks.length === 0) tags.blocks = others.blocks;
+  if (tags.chapters.length === 0) tags.chapters = others.chapters;
   tags.leftOut.push(...others.leftOut);
+  tags.picturesLeftOut.push(...others.picturesLeftOut);
+}
+
+function addTexts(texts: TagText[], others: readonly TagText[]): void {
+  const known = new Set(texts.map(({ text }) => text.trim()));
+  texts.push(...others.filter(({ text }) => !known.has(text.trim())));
+}
+
+function addFrames(tags: TagSet, others: readonly OpaqueFrame[]): void {
+  const key = ({ id, body }: OpaqueFrame): string => id + body.toString('latin1');
+  const ids = new Set(tags.frames.map(({ id }) => id));
+  const known = new Set(tags.frames.map(key));
+  for (const frame of others) {
+    if (!ids.has(frame.id)) tags.frames.push(frame);
+    else if (!known.has(key(frame))) tags.leftOut.push(`another ${nameOfFrame(frame.id)}`);
+  }
 }
 
 /** The key under which a field is stored: names that differ only by case are the same. */

@@ -1,3 +1,4 @@
+import { isUndecided } from '../formats/code-page.js';
 import { ID3_TEXT_FRAMES, INVOLVEMENTS, MUSICBRAINZ_UFID_OWNER, descriptionOfField } from './tag-names.js';
 import type { TagSet } from './tag-set.js';
 
@@ -9,14 +10,20 @@ const ZERO = Buffer.from([0]);
 const MAX_BYTES = 2 ** 28 - 1;
 
 /**
- * An ID3v2.4 tag: UTF-8 text, multiple values separated by zeros, lyrics as USLT, fields without a frame of their own
+ * An ID3v2.4 tag: UTF-8 text (bytes of an unknown code page as they were), multiple values separated by zeros, lyrics as USLT, fields without a frame of their own
  * as TXXX; opaque frames at the end. No padding. Empty when there are no tags.
  */
 export function id3v2Tag(tags: TagSet): Buffer {
-  const frames = [...fieldFrames(tags), ...textFrames(tags), ...pictureFrames(tags), ...opaqueFrames(tags)];
-  const body = Buffer.concat(frames);
-  if (body.length === 0 || body.length > MAX_BYTES) return Buffer.alloc(0);
-  return Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), syncsafe(body.length), body]);
+  const frames = [
+    ...fieldFrames(tags),
+    ...textFrames(tags),
+    ...pictureFrames(tags),
+    ...chapterFrames(tags),
+    ...opaqueFrames(tags),
+  ];
+  const bytes = frames.reduce((sum, frame) => sum + frame.length, 0);
+  if (bytes === 0 || bytes > MAX_BYTES) return Buffer.alloc(0);
+  return Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), syncsafe(bytes), ...frames]);
 }
 
 function fieldFrames({ fields }: TagSet): Buffer[] {
@@ -25,13 +32,16 @@ function fieldFrames({ fields }: TagSet): Buffer[] {
   for (const [name, values] of fields) {
     const id = FRAME_OF_FIELD.get(name);
     const role = ROLE_OF_FIELD.get(name);
-    if (NUMBERED[name]) continue;
-    else if (name === 'MUSICBRAINZ_TRACKID') {
+    if (name === 'MUSICBRAINZ_TRACKID') {
       frames.push(id3Frame('UFID', utf8(MUSICBRAINZ_UFID_OWNER), ZERO, utf8(values[0] ?? '')));
-    } else if (name === 'WEBSITE') frames.push(...values.map((url) => id3Frame('WOAR', Buffer.from(url, 'latin1'))));
-    else if (id) frames.push(id3Frame(id, UTF8, utf8(values.join('\0'))));
+    }
+    // A frame of its own has room for one value; a second one is user text.
+    const rest = ONE_VALUE[name] ? values.slice(1) : values;
+    if (rest.length === 0) continue;
+    else if (name === 'WEBSITE') frames.push(...values.map((url) => id3Frame('WOAR', Buffer.from(asciiUrl(url)))));
+    else if (id) frames.push(id3Frame(id, ...encoded(values.join('\0'))));
     else if (role) involved.push(...values.flatMap((person) => [role, person]));
-    else frames.push(id3Frame('TXXX', UTF8, utf8(descriptionOfField(name)), ZERO, utf8(values.join('\0'))));
+    else frames.push(id3Frame('TXXX', ...encoded(descriptionOfField(name), rest.join('\0'))));
   }
   for (const [kind, id] of [
     ['TRACK', 'TRCK'],
@@ -40,11 +50,12 @@ function fieldFrames({ fields }: TagSet): Buffer[] {
     const text = numberOfTotal(fields, kind);
     if (text) frames.push(id3Frame(id, UTF8, utf8(text)));
   }
-  if (involved.length > 0) frames.push(id3Frame('TIPL', UTF8, utf8(involved.join('\0'))));
+  if (involved.length > 0) frames.push(id3Frame('TIPL', ...encoded(involved.join('\0'))));
   return frames;
 }
 
-const NUMBERED: Readonly<Record<string, boolean>> = {
+const ONE_VALUE: Readonly<Record<string, boolean>> = {
+  MUSICBRAINZ_TRACKID: true,
   TRACKNUMBER: true,
   TRACKTOTAL: true,
   DISCNUMBER: true,
@@ -59,8 +70,10 @@ export function numberOfTotal(fields: ReadonlyMap<string, readonly string[]>, ki
 }
 
 function textFrames({ comments, lyrics }: TagSet): Buffer[] {
-  const build = (id: 'COMM' | 'USLT') => (entry: TagSet['comments'][number]) =>
-    id3Frame(id, UTF8, Buffer.from(entry.language, 'latin1'), utf8(entry.description), ZERO, utf8(entry.text));
+  const build = (id: 'COMM' | 'USLT') => (entry: TagSet['comments'][number]) => {
+    const [encoding, ...texts] = encoded(entry.description, entry.text);
+    return id3Frame(id, encoding, Buffer.from(entry.language, 'latin1'), ...texts);
+  };
   return [...distinct(comments).map(build('COMM')), ...distinct(lyrics).map(build('USLT'))];
 }
 
@@ -88,12 +101,44 @@ function pictureFrames({ pictures }: TagSet): Buffer[] {
   });
 }
 
+/** A table of contents counts its chapters in one byte. */
+const MAX_CONTENTS = 255;
+/** The root of a tree of chapters, which are in the order of time. */
+const ORDERED_ROOT = 3;
+
+/** A frame for each chapter and a table of contents (ID3v2 chapter frame addendum, 3), unless frames have them already. */
+function chapterFrames({ chapters, frames }: TagSet): Buffer[] {
+  if (chapters.length === 0 || frames.some(({ id }) => id === 'CHAP')) return [];
+  const ids = chapters.map((_, i) => Buffer.from(`ch${i + 1}\0`, 'latin1'));
+  const contents = id3Frame('CTOC', Buffer.from(`toc\0`), Buffer.from([ORDERED_ROOT, ids.length & 0xff]), ...ids);
+  return [
+    ...(ids.length <= MAX_CONTENTS ? [contents] : []),
+    ...chapters.map(({ startMs, endMs = startMs, title, url }, i) => {
+      const head = Buffer.alloc(16, 0xff);
+      head.writeUInt32BE(startMs, 0);
+      head.writeUInt32BE(endMs, 4);
+      const link = url ? [id3Frame('WXXX', UTF8, ZERO, Buffer.from(url, 'latin1'))] : [];
+      return id3Frame('CHAP', ids[i] ?? ZERO, head, id3Frame('TIT2', UTF8, utf8(title)), ...link);
+    }),
+  ];
+}
+
 const opaqueFrames = ({ frames }: TagSet): Buffer[] => frames.map(({ id, body }) => id3Frame(id, body));
 
 /** A frame of ID3v2.4. */
 export function id3Frame(id: string, ...parts: Buffer[]): Buffer {
   const bytes = parts.reduce((sum, part) => sum + part.length, 0);
   return Buffer.concat([Buffer.from(id, 'latin1'), syncsafe(bytes), ZERO, ZERO, ...parts]);
+}
+
+/** Addresses are Latin-1 (ID3v2.4 native frames, 4.3). */
+const asciiUrl = (url: string): string => url.replace(/[^\x20-\x7e]+/g, encodeURIComponent);
+
+/** The encoding, then the texts with zeros between them. */
+function encoded(...texts: string[]): [encoding: Buffer, ...texts: Buffer[]] {
+  const isBytes = texts.some(isUndecided) && texts.every((text) => /^[\0-\xff]*$/.test(text));
+  const parts = texts.map((text) => Buffer.from(text, isBytes ? 'latin1' : 'utf8'));
+  return [isBytes ? ZERO : UTF8, ...parts.flatMap((part, i) => (i === 0 ? [part] : [ZERO, part]))];
 }
 
 const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');

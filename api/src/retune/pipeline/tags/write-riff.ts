@@ -1,14 +1,18 @@
+import { blocksFor } from './retuned-blocks.js';
 import { RIFF_INFO_ITEMS } from './tag-names.js';
 import type { TagSet } from './tag-set.js';
 import { id3v2Tag, numberOfTotal } from './write-id3v2.js';
 
 const ITEM_OF_FIELD = new Map(Object.entries(RIFF_INFO_ITEMS).map(([item, field]) => [field, item]));
 
-/** The chunks after a WAV file's audio: LIST INFO, which every player reads, and `id3 `, which holds the rest. */
+/** The chunks after a WAV file's audio: the source's, LIST INFO, which every player reads, and `id3 ` with the rest. */
 export function riffTagChunks(tags: TagSet): Buffer {
   const info = [...infoItems(tags)].map(([id, text]) => chunk(id, Buffer.from(`${text}\0`, 'utf8')));
   const id3 = id3v2Tag(tags);
   return Buffer.concat([
+    ...blocksFor(tags, 'wav').map(({ id, body }) =>
+      id === 'adtl' ? chunk('LIST', Buffer.concat([Buffer.from(id, 'latin1'), body])) : chunk(id, body),
+    ),
     ...(info.length > 0 ? [chunk('LIST', Buffer.concat([Buffer.from('INFO', 'latin1'), ...info]))] : []),
     ...(id3.length > 0 ? [chunk('id3 ', id3)] : []),
   ]);

@@ -1,32 +1,38 @@
+import { chapterFields } from './chapters.js';
+import { blocksFor } from './retuned-blocks.js';
 import type { TagPicture, TagSet } from './tag-set.js';
 
-const BLOCK = { streamInfo: 0, padding: 1, vorbisComment: 4, picture: 6 } as const;
+const BLOCK = { streamInfo: 0, padding: 1, vorbisComment: 4, cueSheet: 5, picture: 6 } as const;
 const MAX_BLOCK_BYTES = 2 ** 24 - 1;
 const LAST_BLOCK_FLAG = 0x80;
 const VENDOR = 'Attune';
+/** Encoders write it where the speakers are not those that RFC 9639, 9.1.3 assumes for the number of channels. */
+const SPEAKERS = /WAVEFORMATEXTENSIBLE_CHANNEL_MASK=0x[\da-f]{1,8}/i;
 
 /**
- * The start of a FLAC file with these tags: `fLaC`, the blocks of `head` except comments and padding, a comment block
- * and the pictures.
+ * The start of a FLAC file with these tags: `fLaC`, the blocks of `head` except comments and padding, a comment block with
+ * the speakers that the comments of `head` name, cue sheets and pictures.
  *
  * @param head the start of a FLAC file, at least up to its last metadata block
  * @returns the new start, and the offset of the audio in the old file
  */
 export function flacHead(head: Buffer, tags: TagSet): { start: Buffer; audioOffset: number } {
   const kept: { type: number; body: Buffer }[] = [];
+  const speakers: string[] = [];
   let at = 4;
   for (let isLast = false; !isLast && at + 4 <= head.length;) {
     const type = (head[at] ?? 0) & 0x7f;
     isLast = ((head[at] ?? 0) & LAST_BLOCK_FLAG) !== 0;
     const size = head.readUIntBE(at + 1, 3);
-    if (type !== BLOCK.vorbisComment && type !== BLOCK.padding) {
-      kept.push({ type, body: head.subarray(at + 4, at + 4 + size) });
-    }
+    const body = head.subarray(at + 4, at + 4 + size);
+    if (type === BLOCK.vorbisComment) speakers.push(...(SPEAKERS.exec(body.toString('latin1')) ?? []));
+    else if (type !== BLOCK.padding) kept.push({ type, body });
     at += 4 + size;
   }
   const blocks = [
     ...kept,
-    { type: BLOCK.vorbisComment, body: vorbisComments(tags) },
+    { type: BLOCK.vorbisComment, body: vorbisComments(tags, speakers) },
+    ...blocksFor(tags, 'flac').map(({ body }) => ({ type: BLOCK.cueSheet, body })),
     ...tags.pictures.map((picture) => ({ type: BLOCK.picture, body: pictureBlock(picture) })),
   ].filter(({ body }) => body.length <= MAX_BLOCK_BYTES);
   const parts = blocks.flatMap(({ type, body }, i) => {
@@ -39,8 +45,10 @@ export function flacHead(head: Buffer, tags: TagSet): { start: Buffer; audioOffs
 }
 
 /** Vorbis I specification, 5.2.1, without the framing bit, as FLAC requires. */
-function vorbisComments({ fields, comments, lyrics }: TagSet): Buffer {
-  const lines = [...fields].flatMap(([name, values]) => values.map((value) => `${name}=${value}`));
+function vorbisComments(tags: TagSet, speakers: readonly string[]): Buffer {
+  const { fields, comments, lyrics } = tags;
+  const lines = [...speakers, ...[...fields].flatMap(([name, values]) => values.map((value) => `${name}=${value}`))];
+  lines.push(...chapterFields(tags).map(([name, value]) => `${name}=${value}`));
   lines.push(...comments.map(({ description, text }) => `COMMENT=${description ? `${description}: ${text}` : text}`));
   lines.push(...lyrics.map(({ text }) => `LYRICS=${text}`));
   return Buffer.concat([prefixed(VENDOR, 'LE'), uint32LE(lines.length), ...lines.map((line) => prefixed(line, 'LE'))]);

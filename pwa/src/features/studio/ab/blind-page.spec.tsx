@@ -14,7 +14,7 @@ beforeEach(() => {
   signInAs(aUser({ subscriptionTier: 'studio' }));
 });
 
-const sound = (name: string) => new File(['sound'], name, { type: 'audio/flac' });
+const sound = (name: string) => new File(['fLaC'], name);
 
 function open(fake = fakeTools(), address = '/studio/ab') {
   const page = (element: React.ReactNode) => (

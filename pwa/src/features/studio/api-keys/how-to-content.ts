@@ -5,7 +5,8 @@ export const RESPONSE_HEADERS = [
   ['Retune-Source', 'How that is known: given, measured, or assumed to be 440 Hz.'],
   ['Retune-Cents', 'How far the pitch was moved, in cents.'],
   ['Retune-Ratio', 'The same as output pitch divided by input pitch.'],
-  ['Retune-Gain-Db', 'What the true-peak guard took off, in dB; 0.00 for nothing.'],
+  ['Retune-Gain-Db', 'The gain of the whole song, so that nothing clips, in dB; 0.00 for none.'],
+  ['Retune-Limiter-Db', 'The most that the limiter took off a peak, beside the gain, in dB; 0.00 for nothing.'],
 ] as const;
 
 /** Responses other than a song, and what a program does then. */

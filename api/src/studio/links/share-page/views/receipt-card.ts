@@ -1,6 +1,7 @@
 import { askedWords, verdictOf } from '@attune/catalogue/receipt-words';
 import { html, type Html, type HtmlPiece } from '../../../../platform/http/html.js';
 import type { ReceiptDto } from '../../../../retune/delivery/receipt.dto.js';
+import { listed } from '../../../../retune/domain/receipt-warnings.js';
 import { centsScale } from './cents-scale.js';
 import { figure, momentText } from './figures.js';
 import { CHECK } from './icons.js';
@@ -71,7 +72,8 @@ function measuredRows({ before, after, asked, measured }: ReceiptDto): Row[] {
 }
 
 function keptRows(receipt: ReceiptDto): Row[] {
-  const { frames, sampleRateHz, samplesOverFullScale, gainDb, tags, pictures, mode, asked } = receipt;
+  const { frames, sampleRateHz, samplesOverFullScale, gainDb, limiterDb = 0, tags, pictures, mode, asked } = receipt;
+  const notKept = [...(tags.notKept ?? []), ...(pictures.notKept ?? [])];
   const kilohertz = (hz: number): Html => figure(hz / 1000, 'kHz', { decimals: hz % 1000 === 0 ? 0 : 2 });
   return [
     [
@@ -88,7 +90,11 @@ function keptRows(receipt: ReceiptDto): Row[] {
     ],
     ['Clipped samples', figure(samplesOverFullScale.after)],
     ['Gain applied', figure(gainDb, 'dB', { decimals: 2, signed: true })],
+    ...(limiterDb < 0
+      ? [['Peaks limited', html`by up to ${figure(-limiterDb, 'dB', { decimals: 1 })}`] satisfies Row]
+      : []),
     ['Tags and cover', tagWords(tags, pictures)],
+    ...(notKept.length > 0 ? [['Not kept', listed(notKept)] satisfies Row] : []),
     ['Tempo', mode === 'tempo' ? 'kept' : html`moved with the pitch, × ${figure(asked.ratio, null, { decimals: 3 })}`],
   ];
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { isAudioFile } from '../../../../shared/audio/is-audio-file';
+import { PLAYED_AUDIO } from '../../../../shared/files/found-files';
 import { Button } from '../../../../shared/ui/button';
 import type { ButtonVariant } from '../../../../shared/ui/button-style';
 import { useToast } from '../../../../shared/ui/use-toast';
@@ -38,7 +39,7 @@ export function ChooseFile({ label, onFile, variant = 'line', size = 'sm', butto
         key={round}
         ref={field}
         type="file"
-        accept="audio/*"
+        accept={PLAYED_AUDIO}
         hidden
         aria-label={label}
         onChange={({ target }) => {

@@ -1,0 +1,99 @@
+// The tools that docs/sound.md compares. Each shifts a sound by a ratio and keeps its tempo.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { rubberBand } from '../../native/dist/index.js';
+import { ENGINE_VERSION, EngineSourceError, unpackReleasedSource } from '../../native/scripts/engine-source.mjs';
+import { ffmpegRubberbandWav, installPeers, rubberbandR3, soundStretch, soxPitch } from '../bench/peers.mjs';
+import { has, quietly, versionOf } from '../bench/processes.mjs';
+import { channelsOf } from '../evaluate/fluidsynth.mjs';
+import { ffmpeg, inTemporaryFolder, interleaved, readSound, writeWav } from '../evaluate/sounds.mjs';
+import { signalsmithShifted } from './signalsmith.mjs';
+
+/**
+ * @typedef {import('../evaluate/sounds.mjs').Sound} Sound
+ * @typedef {{ name: string, version: string, shift: (sound: Sound, ratio: number) => Sound | Promise<Sound> }} Tool
+ */
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Ours in one quality. */
+export const ours = (quality) =>
+  byFiles((input, out, ratio) => {
+    const options = ['--from', '440', '--to', String(440 * ratio), '--quality', quality, '--out', out, '--force'];
+    return [process.execPath, path.join(root, 'api/dist/cli.js'), input, ...options];
+  });
+
+/**
+ * Builds upstream's library in `dir`, and installs the others where that is possible.
+ *
+ * @returns {Tool[]} ours first; what cannot be had is left out, and said on stderr
+ */
+export function findTools(dir) {
+  const missing = installPeers(['rubberband', 'sox', 'soundstretch']);
+  const build = rubberBand.library === 'own' ? 'our own build' : "the system's";
+  return [
+    { name: 'Attune', version: `Rubber Band ${rubberBand.version}, ${build}`, shift: ours('high') },
+    upstream(dir),
+    {
+      name: '`rubberband -3`',
+      needs: 'rubberband',
+      version: versionOf('rubberband', '--version'),
+      shift: byFiles(rubberbandR3),
+    },
+    { name: 'ffmpeg `rubberband`', version: versionOf('ffmpeg', '-version'), shift: byFiles(ffmpegRubberbandWav) },
+    {
+      name: 'SoundTouch',
+      needs: 'soundstretch',
+      version: versionOf('soundstretch', '-license'),
+      shift: byFiles(soundStretch, 'pcm_s32le'),
+    },
+    { name: 'Signalsmith Stretch', version: signalsmithVersion(), shift: signalsmithShifted },
+    { name: 'sox `pitch`', needs: 'sox', version: versionOf('sox', '--version'), shift: byFiles(soxPitch) },
+  ].filter((tool) => tool && !missing.includes(tool.needs));
+}
+
+/** @returns {Tool | undefined} Rubber Band as released, by the program that docs/upstream measures it with */
+function upstream(dir) {
+  const program = path.join(dir, 'shift');
+  try {
+    if (!has('c++')) throw new EngineSourceError('c++ is missing');
+    process.stderr.write(`Building Rubber Band ${ENGINE_VERSION} as released\n`);
+    const source = unpackReleasedSource(dir);
+    const includes = ['-I', source, '-I', path.join(source, 'src')];
+    const files = [path.join(source, 'single/RubberBandSingle.cpp'), path.join(root, 'docs/upstream/shift.cpp')];
+    quietly('c++', '-O2', '-std=c++14', ...includes, '-o', program, ...files);
+  } catch (error) {
+    if (!(error instanceof EngineSourceError)) throw error;
+    process.stderr.write(`Rubber Band as released is left out: ${error.message}\n`);
+    return undefined;
+  }
+  const shift = (sound, ratio) => {
+    const [before, after] = ['before', 'after'].map((name) => path.join(dir, name));
+    writeFileSync(before, interleaved(sound));
+    quietly(program, before, after, String(sound.sampleRateHz), '2', String(ratio));
+    const shifted = channelsOf(readFileSync(after));
+    for (const file of [before, after]) rmSync(file);
+    return { ...shifted, sampleRateHz: sound.sampleRateHz };
+  };
+  return { name: 'upstream', version: `Rubber Band ${ENGINE_VERSION} as released`, shift };
+}
+
+/**
+ * @param {(input: string, output: string, ratio: number) => string[]} commandOf WAV files
+ * @param {string} [encoder] for a tool that cannot read floats
+ */
+function byFiles(commandOf, encoder) {
+  return (sound, ratio) =>
+    inTemporaryFolder((dir) => {
+      const [floats, input, output] = ['floats.wav', 'in.wav', 'out.wav'].map((name) => path.join(dir, name));
+      writeWav(encoder ? floats : input, sound);
+      if (encoder) ffmpeg(['-i', floats, '-c:a', encoder, input]);
+      quietly(...commandOf(input, output, ratio));
+      return readSound(output, { sampleRateHz: sound.sampleRateHz });
+    });
+}
+
+function signalsmithVersion() {
+  const file = path.join(root, 'node_modules/signalsmith-stretch/package.json');
+  return JSON.parse(readFileSync(file, 'utf8')).version;
+}
