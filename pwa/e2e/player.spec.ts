@@ -142,7 +142,7 @@ test('says what is wrong with every bad file and what to do, and keeps playing',
     tone('good.wav'),
   );
   await expect(page.getByRole('alert')).toContainText('This file is empty (0 bytes).');
-  await expect(page.getByText('Left out: text.mp3 isn’t audio.')).toBeVisible();
+  await expect(page.getByText('Left out: text.mp3 isn’t audio.', { exact: true })).toBeVisible();
   await row(page, 'cut.wav').click();
   await expect(page.getByRole('alert')).toContainText('damaged');
   await row(page, 'good.wav').click();

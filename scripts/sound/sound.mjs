@@ -39,7 +39,7 @@ const { values: options } = parseArgs({
   options: { song: { type: 'string' }, clips: { type: 'string' }, write: { type: 'boolean', default: false } },
 });
 const TARGETS_HZ = [432, 528];
-const SINES_HZ = [82.407, 1000, 2500, 4700, 9000];
+const SINES_HZ = [82.407, 1000, 2500, 4800, 9000];
 const VOICE_HZ = 220;
 const MUSIC_BANDS_HZ = BANDS_HZ.slice(1, 4);
 const ATTACKS_ABOVE_HZ = 2000;

@@ -53,6 +53,7 @@ const UNNAMED: Record<string, Record<string, string[]>> = {
   'scripts/scale/rolling.mjs': { sh: ['sh', 'curl'] },
   'scripts/setup.mjs': { command: ['apt-get', 'brew', 'env', 'sudo'] },
   'scripts/system-packages.mjs': { command: [...installed, 'apt-get', 'brew', 'sudo'] },
+  'scripts/tags/evaluate.mjs': { python: ['python3'] },
   'scripts/test/run.mjs': { program: ['bash', 'curl', 'debootstrap', 'docker', 'tar'] },
 };
 
