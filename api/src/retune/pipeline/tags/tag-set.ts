@@ -112,8 +112,9 @@ export function mergeMissing(tags: TagSet, others: TagSet): void {
   addTexts(tags.lyrics, others.lyrics);
   tags.pictures.push(...others.pictures);
   addFrames(tags, others.frames);
-  if (tags.blocks.length === 0) tags.blocks = others.blocks;
+  addBlocks(tags, others.blocks);
   if (tags.chapters.length === 0) tags.chapters = others.chapters;
+  else if (others.chapters.length > 0) tags.leftOut.push('another list of chapters');
   tags.leftOut.push(...others.leftOut);
   tags.picturesLeftOut.push(...others.picturesLeftOut);
 }
@@ -131,6 +132,16 @@ function addFrames(tags: TagSet, others: readonly OpaqueFrame[]): void {
     if (!ids.has(frame.id)) tags.frames.push(frame);
     else if (!known.has(key(frame))) tags.leftOut.push(`another ${nameOfFrame(frame.id)}`);
   }
+}
+
+function addBlocks(tags: TagSet, others: readonly TagBlock[]): void {
+  const known = tags.blocks;
+  const isNew = ({ id }: TagBlock): boolean => known.every((block) => block.id !== id);
+  const isSame = ({ id, body }: TagBlock): boolean => known.some((one) => one.id === id && one.body.equals(body));
+  tags.leftOut.push(
+    ...others.filter((block) => !isNew(block) && !isSame(block)).map(({ id }) => `another ${id.trim()}`),
+  );
+  tags.blocks = [...known, ...others.filter(isNew)];
 }
 
 /** The key under which a field is stored: names that differ only by case are the same. */

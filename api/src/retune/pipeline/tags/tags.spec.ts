@@ -6,7 +6,7 @@ import { cleanTags, TAG_LIMITS } from './clean-tags.js';
 import { parseId3v2 } from './read-id3v2.js';
 import { readTags } from './read-tags.js';
 import { tagsAfterRetuning } from './retuning-tags.js';
-import { type TagSet, addField, emptyTagSet } from './tag-set.js';
+import { type TagBlock, type TagSet, addField, emptyTagSet, mergeMissing } from './tag-set.js';
 import { id3v2Tag } from './write-id3v2.js';
 import { riffTagChunks } from './write-riff.js';
 import { flacHead } from './write-vorbis.js';
@@ -268,4 +268,17 @@ describe('tags after retuning', () => {
     expect(after([['INITIALKEY', ['Am']]]).has('INITIALKEY')).toBe(false);
     expect(after([['INITIALKEY', ['Am']]], { cents: -31.8 }).get('INITIALKEY')).toEqual(['Am']);
   });
+});
+
+it('what only a second tag has is added, and what both have differently is named', () => {
+  const block = (id: string, text: string): TagBlock => ({ id, body: Buffer.from(text) });
+  const tags = {
+    ...emptyTagSet(),
+    blocks: [block('smpl', 'a'), block('cue ', 'b')],
+    chapters: [{ startMs: 0, title: '' }],
+  };
+  const second = { ...emptyTagSet(), blocks: [block('smpl', 'c'), block('cue ', 'b'), block('inst', 'd')] };
+  mergeMissing(tags, { ...second, chapters: [{ startMs: 5, title: '' }] });
+  expect(tags.blocks.map(({ id }) => id)).toEqual(['smpl', 'cue ', 'inst']);
+  expect(tags.leftOut).toEqual(['another smpl', 'another list of chapters']);
 });
