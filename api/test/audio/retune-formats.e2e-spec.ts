@@ -343,6 +343,22 @@ describe('what else is in a file', () => {
     expect(frames).toBe(33_333);
   });
 
+  it.each([
+    { name: 'odd.wav', args: ['-c:a', 'pcm_s24le'], sound: 'data' },
+    { name: 'odd.aiff', args: ['-c:a', 'pcm_s16be'], sound: 'SSND' },
+  ])('may be an odd chunk before the sound that nothing pads: $name', async ({ name, args, sound }) => {
+    const tone = await bench.write(`whole-${name}`, signal(33_333, sine(440)), args);
+    const bytes = await readFile(tone);
+    const at = bytes.indexOf(sound);
+    const size = name.endsWith('.wav') ? [5, 0, 0, 0] : [0, 0, 0, 5];
+    const odd = Buffer.concat([Buffer.from('NAME'), Buffer.from(size), Buffer.from('A4 up')]);
+    await writeFile(bench.path(name), Buffer.concat([bytes.subarray(0, at), odd, bytes.subarray(at)]));
+    const options = { format: 'wav', mode: 'varispeed' } as const;
+    const [whole, other] = [await bench.retune(tone, options), await bench.retune(bench.path(name), options)];
+    expect(other.frames).toBe(whole.frames);
+    expect((await bench.read(other.file)).samples).toEqual((await bench.read(whole.file)).samples);
+  });
+
   it('is named where there is no sound', async () => {
     await bench.ffmpeg(...video, '-c:v', 'mpeg4', bench.path('silent.mp4'));
     await expect(bench.retune(bench.path('silent.mp4'))).rejects.toMatchObject({

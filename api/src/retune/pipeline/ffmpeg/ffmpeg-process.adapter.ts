@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { availableParallelism, constants } from 'node:os';
-import type { Readable, Writable } from 'node:stream';
+import { pipeline, type Readable, type Writable } from 'node:stream';
 import { audioToolMissing, sandboxFailed } from '../audio.errors.js';
 import { isSandboxFailure } from './decoder-sandbox.js';
 import { type IsolatedFiles, limitedCommand } from './process-limits.js';
@@ -79,6 +79,13 @@ export class AudioProcess {
     return this.child.stdin;
   }
 
+  /** Gives it all of `input`, which ends with it; nothing without. */
+  feed(input: Readable | undefined): void {
+    // An error shows as stdin's does.
+    if (input) pipeline(input, this.stdin, () => {});
+    else this.stdin.end();
+  }
+
   get stdout(): Readable {
     return this.child.stdout;
   }
@@ -137,8 +144,7 @@ export async function runAudioTool(
   options: AudioProcessOptions & { maxBytes: number; input?: Readable },
 ): Promise<AudioProcessEnd & { stdout: string }> {
   const child = new AudioProcess(options);
-  if (options.input) options.input.pipe(child.stdin);
-  else child.stdin.end();
+  child.feed(options.input);
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {

@@ -3,6 +3,7 @@ import type { OutputFormat } from '../../domain/output-format.js';
 import { AudioProcess, type AudioProcessEnd } from './ffmpeg-process.adapter.js';
 import type { AudioSource } from './probe.js';
 import { partsFilter } from '../formats/sound-parts.js';
+import { withBeginning } from '../formats/unpadded-chunks.js';
 import { fileUrl, sourceArguments } from './source-arguments.js';
 
 const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'warning'];
@@ -30,7 +31,7 @@ export function startDecoder(
       ...QUIET,
       // Encoder delay stays in the sound: the parts say where the song begins.
       ...(source.parts === null ? [] : ['-flags2', '+skip_manual']),
-      ...sourceArguments(source.container, fileUrl(source.path)),
+      ...sourceArguments(source.container, source.beginning ? 'pipe:0' : fileUrl(source.path)),
       '-map',
       '0:a:0',
       ...NO_OTHER_STREAMS,
@@ -53,7 +54,7 @@ export function startDecoder(
     isolated: { readable: source.path },
     signal,
   });
-  decoder.stdin.end();
+  decoder.feed(source.beginning && withBeginning(source.path, source.beginning));
   return decoder;
 }
 

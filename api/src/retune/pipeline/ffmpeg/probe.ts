@@ -14,6 +14,7 @@ import { mp4Parts, readSoundTrack } from '../formats/mp4-edits.js';
 import type { Container } from '../formats/sniff.js';
 import { singlePagePart } from '../formats/ogg-length.js';
 import { type SoundPart, framesOf } from '../formats/sound-parts.js';
+import { type Beginning, paddedBeginning, withBeginning } from '../formats/unpadded-chunks.js';
 import { type CountedPackets, countPackets } from './count-packets.js';
 import { decoderSandbox } from './decoder-sandbox.js';
 import { AudioProcess, type AudioProcessEnd, runAudioTool } from './ffmpeg-process.adapter.js';
@@ -35,6 +36,8 @@ export interface AudioSource extends SourceFormat {
   isLengthEstimated: boolean;
   /** What of the decoded sound is the song, in order, if the file says that some of it is not; null: all of it. */
   parts: SoundPart[] | null;
+  /** What decoders read in place of the file's own beginning, if they cannot read that. */
+  beginning?: Beginning;
 }
 
 export const SOURCE_LIMITS = {
@@ -73,7 +76,8 @@ export async function probeSource(
 ): Promise<AudioSource> {
   // This is the first program that reads an untrusted file; every decoder follows it.
   await decoderSandbox.check();
-  const { streams, formatSeconds, stderr } = await probeStreams(path, container, signal);
+  const beginning = paddedBeginning(path, container);
+  const { streams, formatSeconds, stderr } = await probeStreams({ path, container, beginning, signal });
   const stream = streams.find(({ codec_type: type }) => type === 'audio');
   if (!stream) throw streams.length > 0 ? noAudio() : damaged(stderr);
   const source: AudioSource = {
@@ -87,6 +91,7 @@ export async function probeSource(
     declaredSeconds: seconds(stream.duration) ?? formatSeconds,
     expectedSeconds: null,
     parts: null,
+    ...(beginning && { beginning }),
     isLengthEstimated: /estimating duration from bitrate/i.test(stderr),
   };
   checkLimits(source, maxDurationSeconds);
@@ -139,7 +144,12 @@ interface Answer {
 }
 
 /** All streams; the sound alone where another has a codec that is not on the list: ffprobe opens a decoder for each. */
-async function probeStreams(path: string, container: Container, signal: AbortSignal): Promise<Answer> {
+async function probeStreams({
+  path,
+  container,
+  beginning,
+  signal,
+}: Pick<AudioSource, 'path' | 'container' | 'beginning'> & { signal: AbortSignal }): Promise<Answer> {
   const track = container === 'mov' ? readSoundTrack(path) : null;
   if (track?.isProtected) throw protectedFile();
   const limits = {
@@ -151,7 +161,8 @@ async function probeStreams(path: string, container: Container, signal: AbortSig
   const probe = { ...limits, tool: 'ffprobe', maxBytes: 1_000_000 } as const;
   const all = await runAudioTool({
     ...probe,
-    args: [...PROBE, ...sourceArguments(container, fileUrl(path)), ...SHOWN],
+    ...(beginning && { input: withBeginning(path, beginning) }),
+    args: [...PROBE, ...sourceArguments(container, beginning ? 'pipe:0' : fileUrl(path)), ...SHOWN],
   });
   if (forbiddenCodec(all.stderr) === undefined || hasAnswer(all)) return parseAnswer(all);
   const copier = new AudioProcess({

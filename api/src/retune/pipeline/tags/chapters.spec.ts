@@ -68,6 +68,21 @@ describe('chapters', () => {
     expect(keptTags(flac, await asMp3(flac))).toMatchObject({ tags: 2, notKept: [] });
   });
 
+  it('with a picture keep it in an mp3, and in a FLAC file it is named', async () => {
+    const picture = {
+      mimeType: 'image/png',
+      type: 3,
+      description: '',
+      data: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    };
+    const inner = id3v2Tag({ ...emptyTagSet(), pictures: [picture], fields: new Map([['TITLE', ['One']]]) });
+    const frames = [{ id: 'CHAP', body: Buffer.concat([Buffer.from('ch1\0'), Buffer.alloc(16), inner.subarray(10)]) }];
+    const source = { ...emptyTagSet(), frames };
+    expect(countTags(source)).toBe(2);
+    expect(keptTags(source, await asMp3(source))).toMatchObject({ tags: 2, notKept: [] });
+    expect(keptTags(source, await asFlac(source))).toMatchObject({ tags: 1, notKept: ['picture of a chapter'] });
+  });
+
   it('whose start cannot be read stay as fields', async () => {
     const fields = new Map([
       ['CHAPTER001', ['soon']],

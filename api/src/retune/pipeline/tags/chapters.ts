@@ -41,22 +41,38 @@ export function chapterFields(tags: TagSet): [name: string, value: string][] {
   });
 }
 
-/** ID3v2's CHAP frames with their title and link, in the order of time. */
-function chaptersInFrames({ frames }: TagSet): Chapter[] {
-  return frames
-    .filter(({ id }) => id === 'CHAP')
-    .flatMap(({ body }) => {
-      const at = body.indexOf(0) + 1;
-      if (at === 0 || at + 16 > body.length) return [];
-      const inner = parseId3v2(ID3V24_HEADER, body.subarray(at + 16));
-      const link = inner.frames.find(({ id }) => id === 'WXXX')?.body;
-      // Encoding, description, zero; then the address, perhaps with a zero.
-      const address = link?.toString('latin1', 1).split('\0').findLast(Boolean) ?? '';
-      const url = cleanText(address, MAX_TITLE_CHARACTERS);
-      const title = cleanText(inner.fields.get('TITLE')?.[0] ?? '', MAX_TITLE_CHARACTERS);
-      return [{ startMs: body.readUInt32BE(at), title, ...(url && { url }) }];
-    })
-    .sort((a, b) => a.startMs - b.startMs);
+/** ID3v2's CHAP frames: when they start, and the frames in them. */
+function* chapterFrames({ frames }: TagSet): Generator<{ startMs: number; inner: TagSet }> {
+  for (const { id, body } of frames) {
+    const at = body.indexOf(0) + 1;
+    if (id !== 'CHAP' || at === 0 || at + 16 > body.length) continue;
+    yield { startMs: body.readUInt32BE(at), inner: parseId3v2(ID3V24_HEADER, body.subarray(at + 16)) };
+  }
+}
+
+/** With their title and link, in the order of time. */
+function chaptersInFrames(tags: TagSet): Chapter[] {
+  const chapters = [...chapterFrames(tags)].map(({ startMs, inner }) => {
+    const link = inner.frames.find(({ id }) => id === 'WXXX')?.body;
+    // Encoding, description, zero; then the address, perhaps with a zero.
+    const address = link?.toString('latin1', 1).split('\0').findLast(Boolean) ?? '';
+    const url = cleanText(address, MAX_TITLE_CHARACTERS);
+    const title = cleanText(inner.fields.get('TITLE')?.[0] ?? '', MAX_TITLE_CHARACTERS);
+    return { startMs, title, ...(url && { url }) };
+  });
+  return chapters.sort((a, b) => a.startMs - b.startMs);
+}
+
+/** What CHAP frames have besides a title and a link, which no other form of chapters has a place for. */
+export function chapterExtras(tags: TagSet): string[] {
+  return [...chapterFrames(tags)].flatMap(({ inner }) => {
+    const texts = [...inner.fields.keys()].filter((name) => name !== 'TITLE');
+    const others = inner.frames.filter(({ id }) => id !== 'WXXX');
+    return [
+      ...inner.pictures.map(() => 'picture of a chapter'),
+      ...[...texts, ...inner.comments, ...inner.lyrics, ...others].map(() => 'text of a chapter'),
+    ];
+  });
 }
 
 /** The number of chapters, in whatever form. */

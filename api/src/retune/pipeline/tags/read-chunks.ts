@@ -5,7 +5,7 @@ import { readId3v2 } from './read-id3v2.js';
 import { MAX_BLOCK_BYTES, isCarriedBlock, nameOfBlock } from './retuned-blocks.js';
 import { RIFF_INFO_ITEMS } from './tag-names.js';
 import { type TagSet, addField, addNamed, emptyTagSet, mergeMissing } from './tag-set.js';
-import { type Chunk, walkChunks } from './walk-chunks.js';
+import { type Chunk, walkChunks } from '../formats/walk-chunks.js';
 
 /** The program that wrote the file. */
 const RIFF_SOFTWARE = 'ISFT';

@@ -1,5 +1,5 @@
 import type { RetuneChoice, RetuneReport } from '../../domain/retune-report.js';
-import { countChapters, retimedChapters } from './chapters.js';
+import { chapterExtras, countChapters, retimedChapters } from './chapters.js';
 import { framesAfterRetuning, nameOfFrame } from './opaque-frames.js';
 import { type SoundChange, nameOfBlock, retunedBlocks } from './retuned-blocks.js';
 import { VORBIS_SYNONYMS } from './tag-names.js';
@@ -123,6 +123,9 @@ export function keptTags(source: TagSet, result: TagSet): KeptTags {
     counted('comment', ({ comments }) => comments),
     counted('lyrics', ({ lyrics }) => lyrics),
     { name: 'chapter', ...chapters },
+    ...[...new Set(chapterExtras(source))].map((extra) =>
+      counted(extra, (tags) => chapterExtras(tags).filter((name) => name === extra)),
+    ),
     ...[...frameIds].map((id) => counted(nameOfFrame(id), ({ frames }) => frames.filter((one) => one.id === id))),
     ...[...blockIds].map((id) => counted(nameOfBlock(id), ({ blocks }) => blocks.filter((one) => one.id === id))),
   ];
@@ -142,5 +145,8 @@ export function keptTags(source: TagSet, result: TagSet): KeptTags {
 }
 
 /** The number of the source's own tags in a tag set, those that may not be carried over included. */
-export const countTags = ({ fields, comments, lyrics, frames, blocks, chapters, leftOut }: TagSet): number =>
-  fields.size + comments.length + lyrics.length + frames.length + blocks.length + chapters.length + leftOut.length;
+export const countTags = (tags: TagSet): number => {
+  const { fields, comments, lyrics, frames, blocks, chapters, leftOut } = tags;
+  const listed = [comments, lyrics, frames, blocks, chapters, chapterExtras(tags), leftOut];
+  return listed.reduce((sum, { length }) => sum + length, fields.size);
+};

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../formats/byte-source.js';
+import type { ByteSource } from './byte-source.js';
 
 /** A chunk of a RIFF or AIFF file; without an id it is what follows the last chunk. */
 export interface Chunk {
