@@ -78,8 +78,8 @@ export function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null) throw wrongType('options', 'an object', options);
 }
 
-export function checkedChannels(channels: unknown): number {
-  return checkedInteger('options.channels', channels, 1, 8);
+export function checkedChannels(channels: unknown, argument = 'options.channels'): number {
+  return checkedInteger(argument, channels, 1, 8);
 }
 
 export function checkedRatio(argument: string, ratio: unknown): number {

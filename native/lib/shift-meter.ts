@@ -1,6 +1,6 @@
 import { addon, type NativeShiftMeter } from './addon.js';
-import { checkedInteger, checkedInterleaved, checkedNumber } from './argument-errors.js';
-import { checkedRatio, checkOptions, type ShiftMeterOptions } from './options.js';
+import { checkedInterleaved, checkedNumber } from './argument-errors.js';
+import { checkedChannels, checkedRatio, checkOptions, type ShiftMeterOptions } from './options.js';
 
 /** What a {@link ShiftMeter} found. Method and limits: docs/measuring.md. */
 export interface ShiftReading {
@@ -31,8 +31,8 @@ export class ShiftMeter {
   /** @throws TypeError or RangeError naming the option, the allowed values, and the value received. */
   constructor(options: ShiftMeterOptions) {
     checkOptions(options);
-    this.#originalChannels = checkedInteger('options.originalChannels', options.originalChannels, 1, 8);
-    this.#resultChannels = checkedInteger('options.resultChannels', options.resultChannels, 1, 8);
+    this.#originalChannels = checkedChannels(options.originalChannels, 'options.originalChannels');
+    this.#resultChannels = checkedChannels(options.resultChannels, 'options.resultChannels');
     this.#native = new addon.ShiftMeter({
       originalRateHz: checkedNumber('options.originalRateHz', options.originalRateHz, 4000, 384_000),
       originalChannels: this.#originalChannels,

@@ -21,12 +21,11 @@ constexpr double kReleaseSeconds = 0.02;
 constexpr float kAim = 0.999f;
 
 constexpr size_t kBatchFrames = 1024;
-constexpr size_t kWindowFrames = 32;
 
 }  // namespace
 
 // Smoothing twice with s frames each has 2s - 1 taps, so it delays by 2s - 2 frames. A peak's reduction is held until all of
-// them have it, and as long as the peak's samples are under the filter.
+// them have it, and while the peak's samples are under the filter.
 PeakLimiter::PeakLimiter(size_t channels, double sampleRateHz, float ceiling)
     : channels_(channels),
       ceiling_(ceiling * kAim),
@@ -62,9 +61,9 @@ size_t PeakLimiter::processBatch(const float *interleaved, size_t frames, float 
     for (size_t i = 0; i < frames; ++i) to[i] = interleaved[i * channels_ + c];
   }
   size_t written = 0;
-  for (size_t start = 0; start < frames; start += kWindowFrames) {
-    const size_t count = std::min(kWindowFrames, frames - start);
-    float peaks[kWindowFrames] = {};
+  for (size_t start = 0; start < frames; start += kTruePeakWindowFrames) {
+    const size_t count = std::min(kTruePeakWindowFrames, frames - start);
+    float peaks[kTruePeakWindowFrames] = {};
     const bool isBelow = !findPeaks(start, count, peaks);
     for (size_t i = 0; i < count; ++i) {
       const float gain = isBelow && isIdle() ? 1.0f : nextGain(peaks[i]);
@@ -82,7 +81,7 @@ size_t PeakLimiter::processBatch(const float *interleaved, size_t frames, float 
 
 bool PeakLimiter::findPeaks(size_t start, size_t count, float *peaks) const {
   bool isAbove = false;
-  float magnitudes[kWindowFrames];
+  float magnitudes[kTruePeakWindowFrames];
   for (const auto &plane : planes_) {
     const float *samples = plane.data() + start;
     if (largestMagnitude(samples, count + kTruePeakHistory) * kTruePeakGainBound <= ceiling_) continue;

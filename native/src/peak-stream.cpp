@@ -10,17 +10,16 @@ namespace {
 
 constexpr double kPi = 3.14159265358979323846;
 
-// The rate of the analysis, at most.
-constexpr double kMostRateHz = 12300;
+constexpr double kMaxRateHz = 12300;  // of the analysis
 constexpr size_t kFftSize = 1024;
 constexpr double kLowestHz = 80;
 constexpr double kHighestShare = 0.36;  // of the rate: what the decimator leaves as it is
 // A peak: this many times the mean magnitude of this number of bins on either side, at most 40 dB below the highest of
-// its frame, and above -100 dBFS. Most of a frame.
+// its frame, and above -100 dBFS. Of more than kMaxPeaks in a frame, the loudest count.
 constexpr size_t kSurroundings = 12;
 constexpr double kProminence = 2.4;
-constexpr double kLeastLevel = 0.01;
-constexpr double kLeastAmplitude = 1e-5;
+constexpr double kMinLevel = 0.01;
+constexpr double kMinAmplitude = 1e-5;
 constexpr size_t kMaxPeaks = 32;
 
 std::vector<double> hann(size_t length) {
@@ -34,7 +33,7 @@ std::vector<double> hann(size_t length) {
 
 PeakStream::PeakStream(double sampleRateHz, size_t channels)
     : channels_(channels),
-      factor_(static_cast<size_t>(std::ceil(sampleRateHz / kMostRateHz))),
+      factor_(static_cast<size_t>(std::ceil(sampleRateHz / kMaxRateHz))),
       rateHz_(sampleRateHz / static_cast<double>(factor_)),
       decimator_(factor_),
       fft_(kFftSize),
@@ -88,7 +87,7 @@ const std::vector<ShiftPeak> &PeakStream::peaks(int64_t frame) {
     sums_[k + 1] = sums_[k] + magnitude_[k];
     if (k >= first && k <= last) highest = std::max(highest, magnitude_[k]);
   }
-  const double least = std::max(kLeastLevel * highest, kLeastAmplitude * static_cast<double>(window_.size()) / 4);
+  const double least = std::max(kMinLevel * highest, kMinAmplitude * static_cast<double>(window_.size()) / 4);
   for (size_t k = first; k <= last; ++k) {
     const double here = magnitude_[k];
     if (here < least || here <= magnitude_[k - 1] || here < magnitude_[k + 1]) continue;

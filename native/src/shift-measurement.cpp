@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kCentsPerNeper = 1200 / 0.69314718055994530942;
 
-// Most blocks that are kept of the original.
+// Of the original.
 constexpr size_t kMaxBlocks = 512;
 
 // Peaks belong together when they are no further apart than this, 50 cents.
@@ -22,24 +22,24 @@ constexpr double kBinHz = 1 / kFrameSeconds;
 constexpr double kGlideBins = 0.5;
 constexpr double kLevelChange = 1.4;
 constexpr double kPhaseBins = 0.35;
-constexpr size_t kLeastSteps = 2;
+constexpr size_t kMinSteps = 2;
 // Half seconds without a partial that lasts for an eighth of a second have no pitch: noise and drums. Less than a
 // second of pitch, or fewer such blocks, are too little.
 constexpr size_t kPitchedSteps = 6;
-constexpr double kLeastPitchedSeconds = 1;
-constexpr size_t kLeastBlocks = 3;
+constexpr double kMinPitchedSeconds = 1;
+constexpr size_t kMinBlocks = 3;
 // Results that were shifted otherwise have less than this share of the partials, by chance: their sixth harmonic is
 // where the fifth should be after a shift by a minor third.
-constexpr double kLeastFollowedShare = 0.7;
+constexpr double kMinFollowedShare = 0.7;
 
 // Standard deviation of one partial's pitch: at least this many cents, and this many cents of a turn over its length.
-constexpr double kLeastDeviationCents = 0.1;
+constexpr double kMinDeviationCents = 0.1;
 constexpr double kTurnDeviationCents = 100;
-constexpr double kLeastScale = 0.05;
+constexpr double kMinScale = 0.05;
 constexpr size_t kIterations = 30;
 // Of the whole: at least this standard deviation, and at most this error.
-constexpr double kLeastErrorCents = 0.025;
-constexpr double kMostErrorCents = 0.5;
+constexpr double kMinErrorCents = 0.025;
+constexpr double kMaxErrorCents = 0.5;
 constexpr double kNormal95 = 1.96;
 // The median deviation of a normal distribution is this part of its standard deviation.
 constexpr double kMedianDeviation = 0.6745;
@@ -143,7 +143,7 @@ bool ShiftMeasurement::continues(const Pair &former, Pair &now, int64_t frame) c
 }
 
 void ShiftMeasurement::endPartial(const Pair &pair) {
-  if (pair.steps < kLeastSteps) return;
+  if (pair.steps < kMinSteps) return;
   const double seconds = static_cast<double>(pair.steps) * kHopSeconds;
   const double hz = pair.expectedTurns / (expectedRatio_ * seconds);
   partials_.push_back({kCentsPerNeper * std::log(pair.turns / pair.expectedTurns), hz, seconds, block_});
@@ -182,7 +182,7 @@ ShiftResult ShiftMeasurement::finish() {
   endBlock();
   ShiftResult result = shiftOf(partials_);
   result.followedShare = static_cast<double>(followedSteps_) / static_cast<double>(std::max<size_t>(originalSteps_, 1));
-  result.found = result.found && result.followedShare >= kLeastFollowedShare;
+  result.found = result.found && result.followedShare >= kMinFollowedShare;
   result.pitchedSeconds = static_cast<double>(pitchedSteps_) * kHopSeconds;
   return result;
 }
@@ -225,11 +225,11 @@ std::pair<size_t, double> extentOf(const std::vector<FollowedPartial> &partials)
 ShiftResult shiftOf(const std::vector<FollowedPartial> &partials) {
   ShiftResult result;
   const auto [blocks, seconds] = extentOf(partials);
-  if (blocks < kLeastBlocks || seconds < kLeastPitchedSeconds) return result;
+  if (blocks < kMinBlocks || seconds < kMinPitchedSeconds) return result;
   std::vector<double> deviations;
   std::vector<Weighted> cents;
   for (const FollowedPartial &partial : partials) {
-    deviations.push_back(std::hypot(kLeastDeviationCents, kTurnDeviationCents / (partial.hz * partial.seconds)));
+    deviations.push_back(std::hypot(kMinDeviationCents, kTurnDeviationCents / (partial.hz * partial.seconds)));
     cents.push_back({partial.cents, partial.seconds / (deviations.back() * deviations.back())});
   }
   double middle = medianOf(cents);
@@ -237,7 +237,7 @@ ShiftResult shiftOf(const std::vector<FollowedPartial> &partials) {
   for (size_t i = 0; i < partials.size(); ++i) {
     distances.push_back({std::fabs(partials[i].cents - middle) / deviations[i], partials[i].seconds});
   }
-  const double scale = std::max(kLeastScale, medianOf(distances) / kMedianDeviation);
+  const double scale = std::max(kMinScale, medianOf(distances) / kMedianDeviation);
   for (size_t round = 0; round < kIterations; ++round) {
     double sum = 0;
     double weights = 0;
@@ -264,8 +264,8 @@ ShiftResult shiftOf(const std::vector<FollowedPartial> &partials) {
   }
   const double fewBlocks = static_cast<double>(blocks) / static_cast<double>(blocks - 1);
   result.differenceCents = middle;
-  result.errorCents = kNormal95 * std::hypot(kLeastErrorCents, std::sqrt(fewBlocks * pulls) / slope);
-  result.found = slope > 0 && result.errorCents <= kMostErrorCents;
+  result.errorCents = kNormal95 * std::hypot(kMinErrorCents, std::sqrt(fewBlocks * pulls) / slope);
+  result.found = slope > 0 && result.errorCents <= kMaxErrorCents;
   return result;
 }
 

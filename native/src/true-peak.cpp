@@ -9,7 +9,7 @@ namespace {
 
 constexpr size_t kTaps = 12;
 constexpr size_t kPhases = 4;
-constexpr size_t kHistory = kTruePeakHistory;
+static_assert(kTruePeakHistory == kTaps - 1);
 
 // The interpolating filter printed in ITU-R BS.1770-4, Annex 2: order 48 in four phases. Phases 2 and 3 are 1 and 0
 // read backwards. The table is in units of the sample rate, so it serves every rate.
@@ -35,11 +35,7 @@ constexpr float largestL1Norm() {
 }
 
 constexpr size_t kBatchFrames = 1024;
-// Frames that are skipped together. Short windows are skipped more often, long ones are cheaper to decide about.
-constexpr size_t kWindowFrames = 32;
 constexpr size_t kLanes = 16;
-
-static_assert(kHistory == kTaps - 1);
 
 uint64_t countOver(const float *samples, size_t count) {
   uint64_t over = 0;
@@ -69,15 +65,15 @@ float largestMagnitude(const float *samples, size_t count) {
 }
 
 void interpolatedMagnitudes(const float *samples, size_t count, float *magnitudes) {
-  float sums[kWindowFrames];
+  float sums[kTruePeakWindowFrames];
   std::fill_n(magnitudes, count, 0.0f);
   for (const auto &phase : kFilter) {
-    std::fill_n(sums, kWindowFrames, 0.0f);
+    std::fill_n(sums, kTruePeakWindowFrames, 0.0f);
     for (size_t tap = 0; tap < kTaps; ++tap) {
       const float weight = phase[tap];
       const float *from = samples + tap;
-      if (count == kWindowFrames) {
-        for (size_t i = 0; i < kWindowFrames; ++i) sums[i] += weight * from[i];
+      if (count == kTruePeakWindowFrames) {
+        for (size_t i = 0; i < kTruePeakWindowFrames; ++i) sums[i] += weight * from[i];
       } else {
         for (size_t i = 0; i < count; ++i) sums[i] += weight * from[i];
       }
@@ -90,14 +86,14 @@ void interpolatedMagnitudes(const float *samples, size_t count, float *magnitude
 }
 
 TruePeakMeter::TruePeakMeter(size_t channels)
-    : channels_(channels), planes_(channels, std::vector<float>(kHistory + kBatchFrames)) {}
+    : channels_(channels), planes_(channels, std::vector<float>(kTruePeakHistory + kBatchFrames)) {}
 
 void TruePeakMeter::process(const float *interleaved, size_t frames) {
   frames_ += frames;
   while (frames > 0) {
     const size_t count = std::min(frames, kBatchFrames);
     for (size_t c = 0; c < channels_; ++c) {
-      float *to = planes_[c].data() + kHistory;
+      float *to = planes_[c].data() + kTruePeakHistory;
       for (size_t i = 0; i < count; ++i) to[i] = interleaved[i * channels_ + c];
       measure(planes_[c], count);
     }
@@ -108,8 +104,8 @@ void TruePeakMeter::process(const float *interleaved, size_t frames) {
 
 void TruePeakMeter::flush() {
   for (auto &plane : planes_) {
-    std::fill_n(plane.begin() + kHistory, kHistory, 0.0f);
-    measure(plane, kHistory);
+    std::fill_n(plane.begin() + kTruePeakHistory, kTruePeakHistory, 0.0f);
+    measure(plane, kTruePeakHistory);
   }
 }
 
@@ -120,11 +116,11 @@ float TruePeakMeter::truePeak() const {
 
 void TruePeakMeter::measure(std::vector<float> &plane, size_t frames) {
   const float *samples = plane.data();
-  float magnitudes[kWindowFrames];
-  float before = largestMagnitude(samples, kHistory);
-  for (size_t start = 0; start < frames; start += kWindowFrames) {
-    const size_t count = std::min(kWindowFrames, frames - start);
-    const float *fresh = samples + kHistory + start;
+  float magnitudes[kTruePeakWindowFrames];
+  float before = largestMagnitude(samples, kTruePeakHistory);
+  for (size_t start = 0; start < frames; start += kTruePeakWindowFrames) {
+    const size_t count = std::min(kTruePeakWindowFrames, frames - start);
+    const float *fresh = samples + kTruePeakHistory + start;
     const float here = largestMagnitude(fresh, count);
     if (here > samplePeak_) samplePeak_ = here;
     if (here > 1.0f) samplesOver_ += countOver(fresh, count);
@@ -133,9 +129,9 @@ void TruePeakMeter::measure(std::vector<float> &plane, size_t frames) {
       interpolatedMagnitudes(samples + start, count, magnitudes);
       interpolatedPeak_ = std::max(interpolatedPeak_, largestMagnitude(magnitudes, count));
     }
-    before = count >= kHistory ? here : std::max(here, before);
+    before = count >= kTruePeakHistory ? here : std::max(here, before);
   }
-  std::copy_n(plane.begin() + frames, kHistory, plane.begin());
+  std::copy_n(plane.begin() + frames, kTruePeakHistory, plane.begin());
 }
 
 }  // namespace node_rubberband

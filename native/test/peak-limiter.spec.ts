@@ -98,7 +98,7 @@ describe('the limiter', () => {
   });
 });
 
-test('the limiter refuses a ceiling that is none', () => {
+test('the limiter refuses an invalid ceiling', () => {
   const create = (ceiling: number) => () => new PeakLimiter({ channels: 1, sampleRateHz: 48_000, ceiling });
   expect(create(0)).toThrow(RangeError);
   expect(create(Infinity)).toThrow(RangeError);

@@ -104,11 +104,8 @@ try {
 
 /** @returns {Promise<{ name: string, figure: string, isShort?: boolean }[]>} isShort: in the short table as well */
 async function rowsOf({ shift }, ratio) {
-  const { left, right } = await shift(everything(), ratio);
-  const at = (start, name) =>
-    [left, right].map((channel) =>
-      channel.slice(start, start + sounds[name][0].length).map((sample) => sample / HEADROOM),
-    );
+  const shifted = await shift(everything(), ratio);
+  const at = (start, name) => atFullLevel(shifted, start, sounds[name][0].length);
   const offsets = clickOffsets(at(places.get('clicks'), 'clicks')[0]);
   const delay = Math.round(median(offsets));
   /** In time, when the sound itself is what is measured. */
@@ -246,8 +243,7 @@ async function clipRows(shift, ratio) {
   const figures = [];
   for (const file of clips) {
     const before = excerpt(file, 0);
-    const { left, right } = await shift(atHalfLevel(before), ratio);
-    const after = [left, right].map((channel) => channel.slice(0, before[0].length).map((sample) => sample / HEADROOM));
+    const after = atFullLevel(await shift(atHalfLevel(before), ratio), 0, before[0].length);
     figures.push(await musicFigures(before, after, { ratio, sampleRateHz }));
   }
   const middle = (valueOf) => median(figures.map(valueOf).filter(Number.isFinite));
@@ -300,6 +296,10 @@ function everything() {
 function atHalfLevel(channels) {
   const [left, right] = channels.map((channel) => channel.map((sample) => sample * HEADROOM));
   return { left, right, sampleRateHz };
+}
+
+function atFullLevel({ left, right }, start, length) {
+  return [left, right].map((channel) => channel.slice(start, start + length).map((sample) => sample / HEADROOM));
 }
 
 /** One sample at the place of each strike. */

@@ -9,7 +9,8 @@ import { TextDecoder } from 'node:util';
 
 /** LRC lyrics have hundredths of a second, cue sheets 75ths. */
 const TIME_TOLERANCE_SECONDS = 0.014;
-const MAX_NAMES = 60;
+/** The last name of a receipt that has no room for all. */
+const MORE = /^\d+ more$/;
 /** How receipts call what has no name in files, besides the item's own names. */
 const WORDS = {
   CHAPTER: /chapter/i,
@@ -38,13 +39,10 @@ export function compare(source, result, receipt, means) {
     lengthFactor: receipt.mode === 'varispeed' ? 1 / receipt.asked.ratio : 1,
   };
   const unused = [...(receipt.tags.notKept ?? [])];
-  // Receipts have room for sixty names, and none for those of pictures: the rest are a number.
-  const uncalled = {
-    tags: receipt.tags.found - receipt.tags.kept - unused.length,
-    pictures: receipt.pictures.found - receipt.pictures.kept,
-    sum: 0,
-  };
-  if (unused.length < MAX_NAMES) [uncalled.sum, uncalled.tags] = [uncalled.tags, 0];
+  const isCut = MORE.test(unused.at(-1) ?? '');
+  if (isCut) unused.pop();
+  const unnamed = receipt.tags.found - receipt.tags.kept - unused.length;
+  const uncalled = { tags: isCut ? unnamed : 0, pictures: receipt.pictures.found - receipt.pictures.kept };
   const comparison = { kept: [], named: [], missing: [], claims: [] };
   const rest = [...result];
   for (const item of source) {
@@ -72,7 +70,7 @@ export function compare(source, result, receipt, means) {
   const said = receipt.tags.kept + receipt.pictures.kept;
   if (said > comparison.kept.length)
     comparison.claims.push(`says that ${said} are kept; ${comparison.kept.length} are there`);
-  if (uncalled.sum > 0) comparison.claims.push(`does not name ${uncalled.sum} of those that are not kept`);
+  if (!isCut && unnamed > 0) comparison.claims.push(`does not name ${unnamed} of those that are not kept`);
   return comparison;
 }
 

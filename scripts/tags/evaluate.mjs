@@ -183,7 +183,7 @@ function outcome({ source: one, format, mode, out, receipt, error }, items, foun
   return { ...compared, to, wrong: [...compared.missing, ...claims, ...(after.error ? [after.error] : [])] };
 }
 
-/** The same fault in several results is one line. */
+/** The same error in several results is one line. */
 function inWords(name, results) {
   const places = new Map();
   for (const { to, wrong } of results) for (const text of wrong) places.set(text, [...(places.get(text) ?? []), to]);

@@ -9,7 +9,7 @@ export const le32 = (...values) => bytes(...values.map((value) => be32(value).re
 const syncsafe = (value) => [21, 14, 7, 0].map((shift) => (value >>> shift) & 127);
 export const utf8 = (text) => Buffer.from(text, 'utf8');
 /** With a byte order mark. */
-export const utf16 = (text) => Buffer.from(`\ufeff${text}`, 'utf16le');
+const utf16 = (text) => Buffer.from(`\ufeff${text}`, 'utf16le');
 export const utf16be = (text) => utf16(text).swap16();
 
 /** Of the smallest PNG, made larger by `size` zeros, which readers pass over. */
@@ -115,7 +115,7 @@ export function cueSheet(...starts) {
 }
 
 /** A page with one packet. @param flags 2 is the first of a stream, 4 its last */
-export function oggPage(serial, sequence, flags, packet) {
+function oggPage(serial, sequence, flags, packet) {
   const lacing = [...Array.from({ length: Math.floor(packet.length / 255) }, () => 255), packet.length % 255];
   const page = bytes('OggS', [0, flags], Buffer.alloc(8), le32(serial, sequence, 0), [lacing.length], lacing, packet);
   page.writeUInt32LE(oggChecksum(page), 22);

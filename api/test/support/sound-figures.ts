@@ -1,9 +1,8 @@
 import { TuningMeter } from 'node-rubberband';
+import type { Stereo } from './sound-material.js';
 
 // Tests find globals slowly, in their sandbox: once, not for each sample.
 const { Math } = globalThis;
-
-type Stereo = readonly [left: Float32Array, right: Float32Array];
 
 type Band = readonly [fromHz: number, toHz: number];
 

@@ -14,7 +14,7 @@ const VERSIONS = [2.5, undefined, 2, 1] as const;
 const LAYERS = [undefined, 3, 2, 1] as const;
 const RATES_V1_HZ = [44_100, 48_000, 32_000] as const;
 
-/** kbit/s by index; the first and last (free format, forbidden) are none. */
+/** kbit/s by index, from index 1 on: 0 is free format, 15 forbidden. */
 const BITRATES = {
   v1l1: [32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
   v1l2: [32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],

@@ -36,6 +36,13 @@ const MARKS: readonly Mark[] = [
   { bytes: '\0asm', found: 'a WebAssembly program' },
   { bytes: 'SQLite format 3\0', found: 'a database' },
   { bytes: 'MThd', found: 'a MIDI file (notes, not sound)' },
+  { offset: 4, bytes: 'ftyp', found: 'a HEIF or AVIF picture' },
+  { offset: 8, bytes: 'WEBP', found: 'a WebP picture' },
+  { offset: 8, bytes: 'RMID', found: 'a MIDI file (notes, not sound)' },
+];
+
+/** Sound and films of kinds that we cannot retune. */
+const SOUND_MARKS: readonly Mark[] = [
   { bytes: '\x30\x26\xb2\x75\x8e\x66\xcf\x11', found: 'a WMA or WMV (ASF) file' },
   { bytes: 'caff', found: 'a CAF recording' },
   { bytes: 'wvpk', found: 'a WavPack recording' },
@@ -56,12 +63,11 @@ const MARKS: readonly Mark[] = [
   { bytes: '.RMF', found: 'a RealMedia file' },
   { bytes: '\0\0\x01\xba', found: 'an MPEG video' },
   { bytes: '\0\0\x01\xb3', found: 'an MPEG video' },
-  { offset: 4, bytes: 'ftyp', found: 'a HEIF or AVIF picture' },
-  { offset: 8, bytes: 'WEBP', found: 'a WebP picture' },
   { offset: 8, bytes: 'AVI ', found: 'an AVI video' },
-  { offset: 8, bytes: 'RMID', found: 'a MIDI file (notes, not sound)' },
   { offset: 8, bytes: '8SVX', found: 'an 8SVX recording' },
 ];
+
+const TRANSPORT_STREAM = 'an MPEG transport stream (video)';
 
 /** The start of a text file, and a description of such files. */
 const TEXTS: readonly { start: RegExp; found: string }[] = [
@@ -100,13 +106,13 @@ export function nameForeignContent(head: Uint8Array): string | undefined {
   if (signedContainer(head) !== undefined) return undefined;
   const start = latin1(head, NAMED_BYTES);
   if (UTF8.test(start.slice(0, TEXT_BYTES))) return start.includes('#EXT-X-') ? 'an HLS playlist' : nameText(start);
-  const mark = MARKS.find(({ offset = 0, bytes }) => start.startsWith(bytes, offset));
-  return mark?.found ?? (isTransportStream(head) ? 'an MPEG transport stream (video)' : undefined);
+  const mark = [...MARKS, ...SOUND_MARKS].find(({ offset = 0, bytes }) => start.startsWith(bytes, offset));
+  return mark?.found ?? (isTransportStream(head) ? TRANSPORT_STREAM : undefined);
 }
 
-/** Whether what was named is sound or a film, of a kind that we cannot retune. */
+/** Whether what {@link nameForeignContent} named is sound or a film. */
 export function isForeignSound(found: string): boolean {
-  return /recording$|audio\b|MP3$|ASF|Matroska|RealMedia|video/.test(found);
+  return found === TRANSPORT_STREAM || SOUND_MARKS.some((mark) => mark.found === found);
 }
 
 function nameText(start: string): string {

@@ -1,4 +1,4 @@
-import { centsBetween, frequencyOfMidi } from '@attune/catalogue/pitch';
+import { centsBetween, frequencyOfMidi, midiOf } from '@attune/catalogue/pitch';
 import type { Instrument } from '../../src/features/tuner/model/instruments';
 import { levelAgainst, type Random, synthesize, type Take } from './signals';
 
@@ -74,8 +74,7 @@ export function roomTakesOf(
 /** The strings, or notes from a third above the range's low end to two octaves below its high one. */
 function notesOf({ strings, minHz, maxHz }: Instrument): readonly number[] {
   if (strings.length > 0) return strings;
-  const midiOf = (hz: number) => 69 + 12 * Math.log2(hz / 440);
-  const [low, high] = [midiOf(minHz) + 4, midiOf(maxHz) - 24];
+  const [low, high] = [midiOf(minHz, 440) + 4, midiOf(maxHz, 440) - 24];
   return Array.from({ length: CHROMATIC_NOTES }, (_, i) =>
     Math.round(low + ((high - low) * i) / (CHROMATIC_NOTES - 1)),
   );

@@ -12,7 +12,7 @@ import { receiptWarnings } from './receipt-warnings.js';
 import type { RetuneChoice, RetuneReport } from './retune-report.js';
 import { type TuningFigures, rounded, toTuningFigures } from './tuning-figures.js';
 
-/** More names of tags than any receipt has room for. */
+/** Of the tags carried over; those that were not matter more. */
 const MAX_TAG_NAMES = 60;
 const MAX_NOT_KEPT_NAMES = 250;
 

@@ -3,7 +3,6 @@ import {
   type RubberBandBuild,
   ShiftMeter,
   type ShiftMeterOptions,
-  type ShiftReading,
   StretchStream,
   TruePeakMeter,
   replaceInvalidSamples,
@@ -85,7 +84,6 @@ export const createLimiter = ({
 
 /** Compares a result with its original: all of the original first, then all of the result; interleaved, whole frames. */
 export type ShiftListener = Pick<ShiftMeter, 'addOriginal' | 'addResult' | 'finish'>;
-export type { ShiftReading };
 
 export const createShiftListener = (options: ShiftMeterOptions): ShiftListener => new ShiftMeter(options);
 

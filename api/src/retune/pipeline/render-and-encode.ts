@@ -42,7 +42,6 @@ export async function renderAndEncode(spec: RenderSpec, context: RenderContext):
   const { source, output } = spec;
   const { channels, sampleRateHz } = output;
   const meters: Meters = {
-    shift: spec.shift,
     meter: createPeakMeter({ channels, sampleRateHz }),
     sourceMeter: createPeakMeter({ channels, sampleRateHz: source.sampleRateHz }),
     ...(spec.measuresTuning && { watch: new TuningWatch({ channels, sampleRateHz: source.sampleRateHz }) }),
@@ -68,7 +67,7 @@ export async function renderAndEncode(spec: RenderSpec, context: RenderContext):
 /** In decibels; null for silence. */
 const toLevelDb = (peak: number): number | null => (peak > 0 ? toDecibels(peak) : null);
 
-type Meters = Pick<RenderOptions, 'meter' | 'sourceMeter' | 'watch' | 'shift'>;
+type Meters = Pick<RenderOptions, 'meter' | 'sourceMeter' | 'watch' | 'comparison'>;
 type Encoded = Rendered & Pick<Sound, 'tuning'> & { level: EncodedLevel };
 
 /** The engine writes the spool while the encoder reads it. */
@@ -124,7 +123,7 @@ async function copy(spec: RenderSpec, meters: Meters, { files, progress, signal 
     progress.report(stage, 0);
     try {
       const onFrames = (frames: number): void => progress.report(stage, shareOf(frames, expectedFrames));
-      const rendered = await render({ ...spec, shift: undefined, ...of, sink, signal, onFrames });
+      const rendered = await render({ ...spec, ...of, sink, signal, onFrames });
       return { rendered, level: await sink.finish() };
     } finally {
       await sink.stop();
@@ -135,7 +134,7 @@ async function copy(spec: RenderSpec, meters: Meters, { files, progress, signal 
   if (level) return { ...rendered, tuning, level };
   const fresh = (): PeakMeter => createPeakMeter({ channels, sampleRateHz });
   const gain = gainFor(meters.meter.truePeak, options.ceiling);
-  const again = await pass(gain, { meter: fresh(), sourceMeter: fresh() }, 'encode');
+  const again = await pass(gain, { meter: fresh(), sourceMeter: fresh(), comparison: undefined }, 'encode');
   if (!again.level || again.rendered.frames !== rendered.frames) {
     throw new Error('The song decodes differently each time');
   }

@@ -26,7 +26,7 @@ export interface RenderSpec {
   /** Whether the tuning of the source is measured during the render. */
   measuresTuning: boolean;
   /** Is given the source, to be compared with the result. */
-  shift?: ShiftListener | undefined;
+  comparison?: ShiftListener | undefined;
 }
 
 export interface RenderOptions extends Omit<RenderSpec, 'measuresTuning'> {
@@ -64,7 +64,7 @@ export function isCopy(options: Pick<RenderOptions, 'source' | 'output' | 'mode'
  * @throws AppError 413 for more audio than allowed, 422 for no usable audio; the signal's reason on abort
  */
 export async function render(options: RenderOptions): Promise<Rendered> {
-  const { source, output, mode, ratio, maxDurationSeconds, sink, meter, sourceMeter, watch, shift } = options;
+  const { source, output, mode, ratio, maxDurationSeconds, sink, meter, sourceMeter, watch, comparison } = options;
   const { channels } = output;
   // Stops all child processes of this render when any of them fails.
   const stop = new AbortController();
@@ -75,7 +75,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     maxDurationSeconds,
     meter: sourceMeter,
     watch,
-    listener: shift && ((samples) => shift.addOriginal(samples)),
+    listener: comparison && ((samples) => comparison.addOriginal(samples)),
   });
   const writer = new MeteredWriter(sink, meter, channels);
   const factor = lengthFactor(options);

@@ -5,9 +5,9 @@ import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { type ExpectedSize, expectedSize } from '../domain/expected-size.js';
 import { type OutputFormat, outputFormatFor } from '../domain/output-format.js';
 import type { PipelineStage, RetuneProgress } from '../domain/retune-record.js';
-import type { RetuneChoice, RetuneReport, Source } from '../domain/retune-report.js';
+import type { RetuneChoice, RetuneReport, ShiftReading, Source } from '../domain/retune-report.js';
 import { settleSource } from '../domain/source.js';
-import { type ShiftListener, type ShiftReading, createShiftListener } from './engine.adapter.js';
+import { type ShiftListener, createShiftListener } from './engine.adapter.js';
 import { type AudioSource, probeSource } from './ffmpeg/probe.js';
 import { type Container, sniffFile } from './formats/sniff.js';
 import { MAX_MEASURED_CHANNELS, measureSource } from './measure-source.js';
@@ -86,26 +86,26 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
         ratio: shift.ratio,
         maxDurationSeconds,
         measuresTuning: measures && request.sourceHz !== null,
-        shift: comparison,
+        comparison,
       },
       { files, progress, signal },
     );
     progress.report('tag', 0);
     const tags = await reading;
-    const retuning = {
-      ...request,
+    const { channels, sampleRateHz } = output;
+    const rendered = {
       ...settled,
       ...shift,
       ...sound,
-      samplePeak,
-      channels: output.channels,
-      bitDepth: output.samples?.bits ?? null,
-      sampleRateHz: output.sampleRateHz,
+      channels,
+      sampleRateHz,
       sourceSampleRateHz: source.sampleRateHz,
     };
+    const resultBitDepth = output.samples?.bits ?? null;
+    const retuning = { ...request, ...rendered, samplePeak, bitDepth: resultBitDepth };
     const finished = { outputPath, output, frames: sound.frames, tags: tagsAfterRetuning(tags, retuning) };
     await finishFile({ ...finished, encodedPath: files.encoded });
-    const durationSeconds = sound.frames / output.sampleRateHz;
+    const durationSeconds = sound.frames / sampleRateHz;
     const [tagsInResult, result] = await Promise.all([
       readTagsSafely(outputPath, CONTAINERS[format], signal),
       comparison && measureResult({ ...request, output, durationSeconds, comparison }),
@@ -113,14 +113,9 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
     const kept = keptTags(tags, tagsInResult);
     progress.report('tag', 1);
     return {
-      ...settled,
-      ...shift,
-      ...sound,
-      sampleRateHz: output.sampleRateHz,
-      sourceSampleRateHz: source.sampleRateHz,
-      channels: output.channels,
+      ...rendered,
       sourceChannels: source.channels,
-      resultBitDepth: output.samples?.bits ?? null,
+      resultBitDepth,
       durationSeconds,
       tagsFound: countTags(tags),
       picturesFound: tags.pictures.length + tags.picturesLeftOut.length,

@@ -27,7 +27,8 @@ async function read(file: File): Promise<FileHead> {
   // If the chunk cannot be loaded, the server says what it is.
   const names = await import('@attune/catalogue/foreign-content').catch(() => null);
   const audio = sniffAudio(bytes);
-  const foreign = names?.nameForeignContent(bytes) ?? audio.found;
-  const isSound = foreign === undefined ? audio.container !== 'unknown' : (names?.isForeignSound(foreign) ?? true);
-  return { foreign, audio, isSound };
+  const foreign = names?.nameForeignContent(bytes);
+  const isKnownSound = audio.found !== undefined || audio.container !== 'unknown';
+  const isSound = foreign === undefined ? isKnownSound : names?.isForeignSound(foreign) === true;
+  return { foreign: foreign ?? audio.found, audio, isSound };
 }

@@ -43,7 +43,7 @@ const GAIN_IN_NOISE = 0.1;
  * inharmonicity add to the gain, so less will do; but next to nothing does not explain it.
  */
 const SHARE_OF_GAIN = 0.1;
-/** One line may be where it is by chance: so many are needed, unless the lower note is shown already, within these cents. */
+/** One line may be where it is by chance: this many are needed, unless the lower note is shown already, within these cents. */
 const MIN_LINES = 2;
 const SHOWN_WITHIN_CENTS = 60;
 /** A maximum before the chosen one may be the period itself, made lower by another sound: from this value on. */
@@ -152,7 +152,7 @@ export class McLeodDetector {
   /**
    * Whether the note is lower than it seems.
    *
-   * @param gain how much better the waveform repeats after so many of the seeming periods than after one
+   * @param gain how much better the waveform repeats after `divisor` of the seeming periods than after one
    */
   private isLower(seemsHz: number, divisor: number, gain: number): boolean {
     const found = this.lowerNote.partialsOf(seemsHz, divisor);

@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 
-/** Code pages that tags are found in without saying so; `latin1` keeps the bytes as they are, for a text that is none of them. */
+/** Code pages that tags are found in without saying so; `latin1` keeps the bytes as they are, for a text in no known one. */
 export type CodePage =
   | 'windows-1252'
   | 'windows-1250'
@@ -31,7 +31,7 @@ interface Alphabet {
   /** What most words of three small letters or more contain. */
   usual?: RegExp;
   impossible?: RegExp;
-  /** Default 1: less for a code page that is rarer than another of the same alphabet. */
+  /** 1 when left out: less for a code page that is rarer than another of the same alphabet. */
   weight?: number;
 }
 
@@ -66,7 +66,7 @@ interface Pairs {
   daily: readonly [from: number, to: number, second: number];
   /** The most common characters of titles and names; for Japanese also all kana. */
   common: RegExp;
-  /** Of a character in daily use, default 0.6: more where there are few, so that all being among them means more. */
+  /** Of a character in daily use, 0.6 when left out: more where there are few, so that all being among them means more. */
   knownScore?: number;
 }
 

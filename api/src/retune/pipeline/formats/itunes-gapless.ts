@@ -29,7 +29,7 @@ const MAX_GAP_BYTES = 8_192;
 /** More than the start of an Info frame up to LAME's delay and padding. */
 const INFO_FRAME_BYTES = 2_048;
 /** From its `Xing` or `Info` marker (LAME's "MP3 Info Tag", revision 1). */
-const ENCODER_DELAY_OFFSET = 0x8d;
+export const ENCODER_DELAY_OFFSET = 0x8d;
 
 /**
  * The song in the decoded sound of an mp3 by iTunes' comment.

@@ -27,6 +27,36 @@ export function findBox(source: ByteSource, type: string, within?: Box): Box | u
   return undefined;
 }
 
+/** The first box at a path of types, each in the box before it. */
+export const findNested = (source: ByteSource, within: Box, ...path: string[]): Box | undefined =>
+  path.reduce<Box | undefined>((box, type) => box && findBox(source, type, box), within);
+
+/** What a track holds: `soun`, `vide`, `text` ...; empty when it does not say. */
+export function handlerOf(source: ByteSource, track: Box): string {
+  const handler = findNested(source, track, 'mdia', 'hdlr');
+  return handler ? source.read(handler.start + 8, 4).toString('latin1') : '';
+}
+
+export interface MediaLength {
+  units: number;
+  unitsPerSecond: number;
+}
+
+/** `mvhd` and `mdhd` begin alike: version and flags, two times, units per second, length. */
+export function readLength(source: ByteSource, box: Box | undefined): MediaLength | null {
+  if (!box) return null;
+  const head = source.read(box.start, 32);
+  const isLong = head[0] === 1;
+  if (head.length < (isLong ? 32 : 20)) return null;
+  return {
+    unitsPerSecond: head.readUInt32BE(isLong ? 20 : 12),
+    units: isLong ? Number(head.readBigUInt64BE(24)) : head.readUInt32BE(16),
+  };
+}
+
+export const mediaLength = (source: ByteSource, track: Box): MediaLength | null =>
+  readLength(source, findNested(source, track, 'mdia', 'mdhd'));
+
 /** Metadata of an MP4 file: iTunes' items, or, with `keys`, QuickTime's, whose types are numbers of keys from 1. */
 export interface MetadataList {
   items: Box;

@@ -68,7 +68,7 @@ describe('the song in the sound of an MP4 file', () => {
     expect(await partsOf([movie(track({ edits: list }))])).toEqual([part(50_000, 72_050), part(1_024, 45_124)]);
   });
 
-  it('has silence where an edit is empty or stands still, and plays others at normal speed', async () => {
+  it('has silence where an edit is empty or at rate 0, and plays others at normal speed', async () => {
     const list = edits([1_000, -1, 0x10000], [500, 1_024, 0x10000], [10, 9_000, 0], [1_000, 50_000, 0x8000]);
     expect(await partsOf([movie(track({ edits: list }))])).toEqual([
       part(1_024, 23_074, 44_100),

@@ -1,6 +1,6 @@
 import { ByteSource } from './byte-source.js';
 import { ITUNES_GAPLESS, parseGapless } from './itunes-gapless.js';
-import { type Box, boxes, findBox, iTunesItems } from './mp4-boxes.js';
+import { type Box, boxes, findBox, findNested, handlerOf, iTunesItems, mediaLength, readLength } from './mp4-boxes.js';
 import type { SoundPart } from './sound-parts.js';
 
 /** Tracks that are searched for the first with sound. */
@@ -22,11 +22,8 @@ export interface SoundTrack {
 export function readSoundTrack(path: string): SoundTrack | null {
   return withTrack(path, ({ source, track }) => {
     const length = mediaLength(source, track);
-    const media = ['minf', 'stbl', 'stsd'].reduce<Box | undefined>(
-      (within, type) => within && findBox(source, type, within),
-      findBox(source, 'mdia', track),
-    );
-    const entry = media && source.read(media.start + 12, 4).toString('latin1');
+    const entries = findNested(source, track, 'mdia', 'minf', 'stbl', 'stsd');
+    const entry = entries && source.read(entries.start + 12, 4).toString('latin1');
     return {
       seconds: length && length.units > 0 ? length.units / length.unitsPerSecond : null,
       isProtected: PROTECTED_ENTRIES.has(entry ?? ''),
@@ -47,7 +44,7 @@ export interface CountedMedia {
  * information: encoders pad the first and last packets, decoders return the padding too, and phones trim a recording by
  * the edit list alone. For a decoder that ignores both.
  *
- * An empty edit is silence, and so is one that stands still. An edit at another speed plays at normal speed.
+ * An empty edit is silence, and so is one at rate 0. An edit at another speed plays at normal speed.
  *
  * @returns null when the file does not say, or says it in a way that does not fit the counted length
  */
@@ -60,7 +57,7 @@ export function mp4Parts(path: string, media: CountedMedia): SoundPart[] | null 
     const stated = declared.units * framesPerUnit;
     const frames = Math.abs(stated - counted) <= MAX_PADDING_FRAMES ? Math.round(stated) : counted;
     const range = (framesPerUnit === 1 ? gaplessRange(source, frames) : null) ?? { from: 0, to: frames };
-    const movieUnitsPerSecond = lengthIn(source, findBox(source, 'mvhd', movie))?.unitsPerSecond ?? 0;
+    const movieUnitsPerSecond = readLength(source, findBox(source, 'mvhd', movie))?.unitsPerSecond ?? 0;
     const edits = editList(source, track);
     // Without a list, the decoder of Opus knows how many frames to skip.
     const isPlain = edits === null && isWholeNumber(framesPerUnit) && media.codec !== 'opus';
@@ -131,8 +128,7 @@ function editedParts(
 
 /** @returns null without a list, and for one that cannot be read */
 function editList(source: ByteSource, track: Box): Edit[] | null {
-  const edits = findBox(source, 'edts', track);
-  const list = edits && findBox(source, 'elst', edits);
+  const list = findNested(source, track, 'edts', 'elst');
   if (!list) return null;
   const head = source.read(list.start, 8);
   if (head.length < 8) return null;
@@ -151,7 +147,7 @@ function editList(source: ByteSource, track: Box): Edit[] | null {
   });
 }
 
-/** The song in the decoded sound, by iTunes' own field; null when it is none or leaves out more than padding. */
+/** The song in the decoded sound, by iTunes' own field; null without one, and when it leaves out more than padding. */
 function gaplessRange(source: ByteSource, frames: number): Range | null {
   for (const item of iTunesItems(source)) {
     if (item.type !== '----') continue;
@@ -183,36 +179,12 @@ function withTrack<T>(path: string, read: (of: { source: ByteSource; movie: Box;
   }
 }
 
-interface Length {
-  units: number;
-  unitsPerSecond: number;
-}
-
 function firstAudioTrack(source: ByteSource, movie: Box): Box | undefined {
   let tracks = 0;
   for (const box of boxes(source, movie.start, movie.end)) {
     if (box.type !== 'trak') continue;
-    const media = findBox(source, 'mdia', box);
-    const handler = media && findBox(source, 'hdlr', media);
-    if (handler && source.read(handler.start + 8, 4).toString('latin1') === 'soun') return box;
+    if (handlerOf(source, box) === 'soun') return box;
     if ((tracks += 1) === MAX_TRACKS) return undefined;
   }
   return undefined;
-}
-
-/** `mvhd` and `mdhd` begin alike: version and flags, two times, units per second, length. */
-function lengthIn(source: ByteSource, box: Box | undefined): Length | null {
-  if (!box) return null;
-  const head = source.read(box.start, 32);
-  const isLong = head[0] === 1;
-  if (head.length < (isLong ? 32 : 20)) return null;
-  return {
-    unitsPerSecond: head.readUInt32BE(isLong ? 20 : 12),
-    units: isLong ? Number(head.readBigUInt64BE(24)) : head.readUInt32BE(16),
-  };
-}
-
-function mediaLength(source: ByteSource, track: Box): Length | null {
-  const media = findBox(source, 'mdia', track);
-  return media ? lengthIn(source, findBox(source, 'mdhd', media)) : null;
 }

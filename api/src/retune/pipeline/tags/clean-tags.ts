@@ -53,7 +53,7 @@ export function cleanTags(tags: TagSet): TagSet {
   return { fields, comments, lyrics, chapters, blocks, frames, leftOut, ...cleanPictures(tags) };
 }
 
-/** Cleans texts as long as they fit into a result. */
+/** Cleans texts while they fit into a result. */
 class TextBudget {
   readonly leftOut: string[] = [];
   #characters: number = TAG_LIMITS.characters;

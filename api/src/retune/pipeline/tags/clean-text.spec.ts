@@ -32,6 +32,6 @@ it.each([
   ['<script', ''],
   ['<!--', ''],
   ['<a ', 'a '.repeat(1_000_000).trim()],
-])('a million times %j, which never ends, is cleaned all the same', (start, wanted) => {
+])('a million times %j, which never ends, is cleaned anyway', (start, wanted) => {
   expect(cleanText(start.repeat(1_000_000), 10_000_000) === wanted).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { parseMpegFrame } from '@attune/catalogue/audio-frames';
+import { ENCODER_DELAY_OFFSET } from '../formats/itunes-gapless.js';
 
 /** Offsets in an Info frame, from its `Xing` or `Info` marker (LAME's "MP3 Info Tag", revision 1). */
 const FRAME_COUNT_OFFSET = 8;
-const DELAY_OFFSET = 0x8d;
 const CRC_OFFSET = 0x9a;
 const MAX_12_BITS = 4_095;
 
@@ -21,11 +21,11 @@ export function writeGaplessInfo(start: Buffer, frames: number): boolean {
   const mark = 4 + sideInfoBytes;
   if (!/^(Xing|Info)$/.test(start.toString('latin1', mark, mark + 4))) return false;
   const total = start.readUInt32BE(mark + FRAME_COUNT_OFFSET) * frame.framesPerBlock;
-  const delayAndPadding = start.readUIntBE(mark + DELAY_OFFSET, 3);
+  const delayAndPadding = start.readUIntBE(mark + ENCODER_DELAY_OFFSET, 3);
   const delay = delayAndPadding >>> 12;
   const padding = total - delay - frames;
   if (padding < 0 || padding > MAX_12_BITS) return false;
-  start.writeUIntBE(delay * 4_096 + padding, mark + DELAY_OFFSET, 3);
+  start.writeUIntBE(delay * 4_096 + padding, mark + ENCODER_DELAY_OFFSET, 3);
   start.writeUInt16BE(crc16(start.subarray(0, mark + CRC_OFFSET)), mark + CRC_OFFSET);
   return true;
 }

@@ -15,11 +15,11 @@ export interface Frame {
   body: Buffer;
   version: number;
   /** Why the body is not what it should be. */
-  fault?: 'encrypted' | 'unreadable' | 'cut-off';
+  error?: 'encrypted' | 'unreadable' | 'cut-off';
 }
 
 /**
- * The frames of an ID3v2 tag, and the names of the spans that are none: one that cannot be read does not end the tag. Takes
+ * The frames of an ID3v2 tag, and the names of the spans that are no frames: one that cannot be read does not end the tag. Takes
  * time proportional to the tag's length, whatever it contains.
  *
  * @param bytes everything after the tag's header
@@ -58,7 +58,7 @@ export function readFrames(bytes: Buffer, version: number, tagFlags: number): { 
         version,
         ...readableBody(raw, id, { version, flags: bytes[at + 9] ?? 0, tagFlags, inflate }),
       };
-      frames.push(isCutOff && !frame.fault ? { ...frame, fault: 'cut-off' } : frame);
+      frames.push(isCutOff && !frame.error ? { ...frame, error: 'cut-off' } : frame);
     } else if (next === undefined) skipped.push(`rest of the tag, ${bytes.length - at} bytes`);
     else skipped.push(walk.nameOfUnknown(at));
     at = next ?? bytes.length;
@@ -148,18 +148,18 @@ interface BodyOptions {
 }
 
 /** The order of what precedes a body differs between the versions (ID3v2.3, 3.3.1; ID3v2.4 structure, 4.1.2). */
-function readableBody(body: Buffer, id: string, options: BodyOptions): Pick<Frame, 'body' | 'fault'> {
+function readableBody(body: Buffer, id: string, options: BodyOptions): Pick<Frame, 'body' | 'error'> {
   const { version, flags, tagFlags, inflate } = options;
   if (version === 2) return { body };
   const isOld = version === 3;
-  if (flags & (isOld ? 0x40 : 0x04)) return { body, fault: 'encrypted' };
+  if (flags & (isOld ? 0x40 : 0x04)) return { body, error: 'encrypted' };
   const isCompressed = (flags & (isOld ? 0x80 : 0x08)) !== 0;
   const groupBytes = flags & (isOld ? 0x20 : 0x40) ? 1 : 0;
   const lengthBytes = (isOld ? isCompressed : flags & 0x01) ? 4 : 0;
   const plain = body.subarray(groupBytes + lengthBytes);
   const whole = !isOld && (flags & 0x02 || tagFlags & 0x80) ? removeUnsynchronisation(plain) : plain;
   const readable = isCompressed ? inflate(whole, id) : whole;
-  return readable ? { body: readable } : { body, fault: 'unreadable' };
+  return readable ? { body: readable } : { body, error: 'unreadable' };
 }
 
 function inflatedTo(body: Buffer, maxOutputLength: number): Buffer | undefined {
@@ -170,7 +170,7 @@ function inflatedTo(body: Buffer, maxOutputLength: number): Buffer | undefined {
   }
 }
 
-/** One that claims to be larger than the tag is none. */
+/** 0 for one that claims to be larger than the tag. */
 function extendedHeaderBytes(bytes: Buffer, version: number): number {
   if (bytes.length < 4) return 0;
   const size = version === 3 ? bytes.readUInt32BE(0) + 4 : syncsafe(bytes, 0);

@@ -74,7 +74,7 @@ export class FrameText {
     return text.toString('utf16le').replace(/^\uFEFF/, '');
   }
 
-  /** One byte order mark serves all texts of a frame; without any, the half of the bytes that is zero tells. */
+  /** One byte order mark serves all texts of a frame; without any, the half of the bytes that is zero decides. */
   private byteOrder(): ByteOrder {
     if (!isWide(this.encoding)) return 'little';
     const marks = [

@@ -54,7 +54,7 @@ export function parseId3v2(header: Buffer, body: Buffer): TagSet {
   tags.leftOut.push(...skipped);
   let dayMonth = '';
   for (const frame of frames) {
-    if (frame.id === 'TDAT' && !frame.fault) [dayMonth = ''] = new FrameText(frame.body, codePage).all();
+    if (frame.id === 'TDAT' && !frame.error) [dayMonth = ''] = new FrameText(frame.body, codePage).all();
     else readFrame(tags, frame, codePage);
   }
   // Before ID3v2.4 a date is split in TYER (year) and TDAT (DDMM).
@@ -65,10 +65,10 @@ export function parseId3v2(header: Buffer, body: Buffer): TagSet {
   return tags;
 }
 
-function readFrame(tags: TagSet, { id, body, version, fault }: Frame, codePage: CodePage): void {
+function readFrame(tags: TagSet, { id, body, version, error }: Frame, codePage: CodePage): void {
   const field = ID3_TEXT_FRAMES[id];
   // As much of a text as is there is still a text.
-  if (fault && !(fault === 'cut-off' && field)) return leaveOut(tags, id, fault);
+  if (error && !(error === 'cut-off' && field)) return leaveOut(tags, id, error);
   if (body.length < 2) return;
   const texts = (keepsEmpty: 'none' | 'first' | 'all' = 'none'): string[] =>
     new FrameText(body, codePage).all({ keepsEmpty });
@@ -98,11 +98,11 @@ function keepFrame(tags: TagSet, id: string, body: Buffer, version: number): voi
   else leaveOut(tags, id);
 }
 
-function leaveOut(tags: TagSet, id: string, fault?: Frame['fault']): void {
+function leaveOut(tags: TagSet, id: string, error?: Frame['error']): void {
   if (kindOfFrame(id) === 'aboutFile') return;
   const name = ID3_TEXT_FRAMES[id] ?? nameOfFrame(id);
-  if (id === 'APIC') tags.picturesLeftOut.push(`${fault ?? 'unreadable'} picture`);
-  else tags.leftOut.push(fault ? `${fault} ${name}` : name);
+  if (id === 'APIC') tags.picturesLeftOut.push(`${error ?? 'unreadable'} picture`);
+  else tags.leftOut.push(error ? `${error} ${name}` : name);
 }
 
 /** Chapters and tables of contents hold frames, whose sizes are written differently in ID3v2.3. */
@@ -121,7 +121,7 @@ function asVersion4(id: string, body: Buffer, version: number): Buffer | undefin
   }
   if (name === 0 || at > body.length) return undefined;
   const { frames } = readFrames(body.subarray(at), version, 0);
-  const readable = frames.filter(({ fault }) => !fault);
+  const readable = frames.filter(({ error }) => !error);
   return Buffer.concat([body.subarray(0, at), ...readable.map((frame) => id3Frame(frame.id, frame.body))]);
 }
 

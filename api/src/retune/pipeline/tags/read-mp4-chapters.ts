@@ -1,6 +1,6 @@
 import type { ByteSource } from '../formats/byte-source.js';
 import { decodeText } from '../formats/code-page.js';
-import { type Box, boxes, findBox } from '../formats/mp4-boxes.js';
+import { type Box, boxes, findBox, findNested, handlerOf, mediaLength } from '../formats/mp4-boxes.js';
 import { MAX_CHAPTERS } from './chapters.js';
 import type { Chapter, TagSet } from './tag-set.js';
 
@@ -39,12 +39,6 @@ const OTHER_TRACKS: Readonly<Record<string, string>> = {
   subt: 'text track',
 };
 
-function handlerOf(source: ByteSource, track: Box): string {
-  const media = findBox(source, 'mdia', track);
-  const handler = media && findBox(source, 'hdlr', media);
-  return handler ? source.read(handler.start + 8, 4).toString('latin1') : '';
-}
-
 /** Version and flags; in version 1 four bytes more; a count; for each its start in 100 ns and its title after its length. */
 function listedChapters(source: ByteSource, list: Box | undefined): Chapter[] {
   if (!list) return [];
@@ -62,8 +56,7 @@ function listedChapters(source: ByteSource, list: Box | undefined): Chapter[] {
 }
 
 function chapterReferences(source: ByteSource, track: Box): number[] {
-  const references = findBox(source, 'tref', track);
-  const box = references && findBox(source, 'chap', references);
+  const box = findNested(source, track, 'tref', 'chap');
   return box ? uint32s(source.read(box.start, Math.min(box.end - box.start, 256)), 0) : [];
 }
 
@@ -76,15 +69,9 @@ function trackId(source: ByteSource, track: Box): number {
 
 /** The samples of a track of texts (ISO/IEC 14496-12, 8.6-8.7): each is a chapter and lasts as long. */
 function trackChapters(source: ByteSource, track: Box): Chapter[] {
-  const media = findBox(source, 'mdia', track);
-  const header = media && findBox(source, 'mdhd', media);
-  const information = media && findBox(source, 'minf', media);
-  const table = information && findBox(source, 'stbl', information);
-  if (!header || !table || !/^(text|sbtl)$/.test(handlerOf(source, track))) return [];
-  const head = source.read(header.start, 24);
-  const unitsAt = head[0] === 1 ? 20 : 12;
-  const unitsPerMs = head.length >= unitsAt + 4 ? head.readUInt32BE(unitsAt) / 1_000 : 0;
-  if (unitsPerMs === 0) return [];
+  const table = findNested(source, track, 'mdia', 'minf', 'stbl');
+  const unitsPerMs = (mediaLength(source, track)?.unitsPerSecond ?? 0) / 1_000;
+  if (!table || unitsPerMs === 0 || !/^(text|sbtl)$/.test(handlerOf(source, track))) return [];
   const durations = sampleDurations(tableBytes(source, table, 'stts'));
   const samples = samplePlaces(source, table, durations.length);
   let units = 0;

@@ -93,7 +93,7 @@ describe('the tags of an Ogg file', () => {
   it.each([
     ['comments that are fewer than they say', list(9, 'TITLE=One'), ['rest of the comments, 8']],
     ['a comment without a name', comments('TITLE=One', 'nameless'), ['a comment without a name']],
-    ['a picture that is none', comments('TITLE=One', 'METADATA_BLOCK_PICTURE=AAAA'), [], ['unreadable picture']],
+    ['an invalid picture', comments('TITLE=One', 'METADATA_BLOCK_PICTURE=AAAA'), [], ['unreadable picture']],
   ])('are named where they cannot be read: %s', async (_, body, leftOut, picturesLeftOut: string[] = []) => {
     const tags = await tagsOf(begin(1, '\x01vorbis'), page(1, bytes('\x03vorbis', body)));
     expect(tags).toMatchObject({ fields: new Map([['TITLE', ['One']]]), leftOut, picturesLeftOut });

@@ -1,9 +1,10 @@
 import { type ByteSource, MAX_PIECE_BYTES } from '../formats/byte-source.js';
 import { decodeText, decodeTexts } from '../formats/code-page.js';
+import { oggPages } from '../formats/ogg-pages.js';
 import { FRONT_COVER, type TagPicture, type TagSet, addNamed, emptyTagSet } from './tag-set.js';
 
 /** Metadata blocks of FLAC (RFC 9639, 8.1); those about the file are not tags. */
-const FLAC_BLOCK = {
+export const FLAC_BLOCK = {
   streamInfo: 0,
   padding: 1,
   application: 2,
@@ -18,7 +19,6 @@ const MAX_STREAMS = 32;
 const MAX_COMMENTS = 5_000;
 /** Where the last page of a file is searched for: a page is at most 65,307 bytes. */
 const LAST_PAGE_BYTES = 65_536;
-const BEGINS_STREAM = 0x02;
 
 interface StreamKind {
   /** Its first bytes. */
@@ -90,9 +90,9 @@ type OggStream = StreamKind & { serial: number };
 /** The streams that begin at the start of the file, before anything else. */
 function firstStreams(source: ByteSource): OggStream[] {
   const streams: OggStream[] = [];
-  for (const { flags, serial, body } of pages(source)) {
-    if ((flags & BEGINS_STREAM) === 0 || streams.length >= MAX_STREAMS) break;
-    const head = body.toString('latin1', 0, 8);
+  for (const { beginsStream, serial, body } of oggPages(source, MAX_PAGES)) {
+    if (!beginsStream || streams.length >= MAX_STREAMS) break;
+    const head = body(8).toString('latin1');
     const kind = STREAMS.find(({ mark }) => head.startsWith(mark));
     if (kind) streams.push({ ...kind, serial });
   }
@@ -123,7 +123,7 @@ function readOggFlac(tags: TagSet, source: ByteSource, serial: number): void {
   }
 }
 
-/** Whether other streams follow those of the start: the last page is of none of them. */
+/** Whether other streams follow those of the start: the last page belongs to another. */
 function isChained(source: ByteSource, streams: readonly OggStream[]): boolean {
   const end = source.read(Math.max(0, source.size - LAST_PAGE_BYTES), LAST_PAGE_BYTES);
   for (let at = end.lastIndexOf('OggS'); at >= 0; at = at === 0 ? -1 : end.lastIndexOf('OggS', at - 1)) {
@@ -133,32 +133,14 @@ function isChained(source: ByteSource, streams: readonly OggStream[]): boolean {
   return false;
 }
 
-interface Page {
-  flags: number;
-  serial: number;
-  lacing: Buffer;
-  body: Buffer;
-}
-
-function* pages(source: ByteSource): Generator<Page> {
-  for (let at = 0, i = 0; i < MAX_PAGES; i += 1) {
-    const header = source.read(at, 27);
-    if (header.length < 27 || header.toString('latin1', 0, 4) !== 'OggS') return;
-    const lacing = source.read(at + 27, header[26] ?? 0);
-    const bodyBytes = lacing.reduce((sum, segment) => sum + segment, 0);
-    const body = source.read(at + 27 + lacing.length, bodyBytes);
-    yield { flags: header[5] ?? 0, serial: header.readUInt32LE(14), lacing, body };
-    at += 27 + lacing.length + bodyBytes;
-  }
-}
-
 function* packets(source: ByteSource, wanted: number): Generator<Buffer> {
   let parts: Buffer[] = [];
   let bytes = 0;
-  for (const { serial, lacing, body } of pages(source)) {
-    if (serial !== wanted) continue;
+  for (const page of oggPages(source, MAX_PAGES)) {
+    if (page.serial !== wanted) continue;
+    const body = page.body();
     let offset = 0;
-    for (const segment of lacing) {
+    for (const segment of page.lacing) {
       parts.push(body.subarray(offset, offset + segment));
       offset += segment;
       bytes += segment;

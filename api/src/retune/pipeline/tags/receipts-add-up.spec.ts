@@ -97,7 +97,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     frames: bytes(text('TSSE', 'Lame'), user('ENCODER_OPTIONS', '-b 1'), text('TIT2', 'T')),
     tags: 1,
   },
-  'pictures that are none, or too large': {
+  'pictures that are invalid or too large': {
     frames: bytes(picture(PNG), picture(bytes('<svg/>')), picture(bytes(PNG, Buffer.alloc(TAG_LIMITS.pictureBytes)))),
     tags: 0,
     pictures: 3,

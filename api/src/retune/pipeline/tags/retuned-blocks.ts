@@ -219,7 +219,7 @@ function retunedInstrument(body: Buffer, { cents }: SoundChange): Buffer | undef
 
 const BROADCAST = { timeReference: 338, version: 346, umid: 348, loudness: 412, truePeak: 416, history: 602 } as const;
 const UMID_BYTES = 64;
-/** Loudness values are hundredths; this one means that there is none. */
+/** Loudness values are hundredths; this one means unknown. */
 const NO_LOUDNESS = 0x7fff;
 
 /**
@@ -252,7 +252,7 @@ const LEAD_OUT = 255;
 
 /**
  * FLAC's cue sheet block (RFC 9639, 8.7): tracks, each with index points relative to it; the last is the lead-out, the end
- * of the sound. Tracks of a CD begin at multiples of 588 frames, which scaled ones do not: then it is none of a CD.
+ * of the sound. Tracks of a CD begin at multiples of 588 frames, which scaled ones do not: then it is no longer a CD's.
  */
 function retunedCueSheet(body: Buffer, change: SoundChange): Buffer | undefined {
   if (body.length < SHEET.head) return undefined;

@@ -112,7 +112,7 @@ function retimedValue(name: string, value: string, factor: number): string | und
 
 const CHAPTER_TIME = /^(\d{1,3}):(\d{2}):(\d{2})(?:[.,](\d{1,9}))?$/;
 
-/** "00:01:02.500" in milliseconds; undefined when it is none. */
+/** "00:01:02.500" in milliseconds; undefined for any other text. */
 export function parseChapterTime(text: string): number | undefined {
   const parts = CHAPTER_TIME.exec(text.trim());
   if (!parts) return undefined;

@@ -10,8 +10,8 @@ const ZERO = Buffer.from([0]);
 const MAX_BYTES = 2 ** 28 - 1;
 
 /**
- * An ID3v2.4 tag: UTF-8 text (bytes of an unknown code page as they were), multiple values separated by zeros, lyrics as USLT, fields without a frame of their own
- * as TXXX; opaque frames at the end. No padding. Empty when there are no tags.
+ * An ID3v2.4 tag: UTF-8 text (bytes of an unknown code page as they were), multiple values separated by zeros, lyrics as
+ * USLT, fields without a frame of their own as TXXX; opaque frames at the end. No padding. Empty when there are no tags.
  */
 export function id3v2Tag(tags: TagSet): Buffer {
   const frames = [
@@ -117,7 +117,7 @@ function chapterFrames({ chapters, frames }: TagSet): Buffer[] {
       const head = Buffer.alloc(16, 0xff);
       head.writeUInt32BE(startMs, 0);
       head.writeUInt32BE(endMs, 4);
-      const link = url ? [id3Frame('WXXX', UTF8, ZERO, Buffer.from(url, 'latin1'))] : [];
+      const link = url ? [id3Frame('WXXX', UTF8, ZERO, Buffer.from(asciiUrl(url)))] : [];
       return id3Frame('CHAP', ids[i] ?? ZERO, head, id3Frame('TIT2', UTF8, utf8(title)), ...link);
     }),
   ];

@@ -1,8 +1,8 @@
 import { chapterFields } from './chapters.js';
+import { FLAC_BLOCK } from './read-vorbis.js';
 import { blocksFor } from './retuned-blocks.js';
 import type { TagPicture, TagSet } from './tag-set.js';
 
-const BLOCK = { streamInfo: 0, padding: 1, vorbisComment: 4, cueSheet: 5, picture: 6 } as const;
 const MAX_BLOCK_BYTES = 2 ** 24 - 1;
 const LAST_BLOCK_FLAG = 0x80;
 const VENDOR = 'Attune';
@@ -25,15 +25,15 @@ export function flacHead(head: Buffer, tags: TagSet): { start: Buffer; audioOffs
     isLast = ((head[at] ?? 0) & LAST_BLOCK_FLAG) !== 0;
     const size = head.readUIntBE(at + 1, 3);
     const body = head.subarray(at + 4, at + 4 + size);
-    if (type === BLOCK.vorbisComment) speakers.push(...(SPEAKERS.exec(body.toString('latin1')) ?? []));
-    else if (type !== BLOCK.padding) kept.push({ type, body });
+    if (type === FLAC_BLOCK.comments) speakers.push(...(SPEAKERS.exec(body.toString('latin1')) ?? []));
+    else if (type !== FLAC_BLOCK.padding) kept.push({ type, body });
     at += 4 + size;
   }
   const blocks = [
     ...kept,
-    { type: BLOCK.vorbisComment, body: vorbisComments(tags, speakers) },
-    ...blocksFor(tags, 'flac').map(({ body }) => ({ type: BLOCK.cueSheet, body })),
-    ...tags.pictures.map((picture) => ({ type: BLOCK.picture, body: pictureBlock(picture) })),
+    { type: FLAC_BLOCK.comments, body: vorbisComments(tags, speakers) },
+    ...blocksFor(tags, 'flac').map(({ body }) => ({ type: FLAC_BLOCK.cueSheet, body })),
+    ...tags.pictures.map((picture) => ({ type: FLAC_BLOCK.picture, body: pictureBlock(picture) })),
   ].filter(({ body }) => body.length <= MAX_BLOCK_BYTES);
   const parts = blocks.flatMap(({ type, body }, i) => {
     const header = Buffer.alloc(4);

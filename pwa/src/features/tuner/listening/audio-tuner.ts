@@ -193,7 +193,7 @@ export class AudioTuner {
     this.#events.muted(this.#isMuted());
   }
 
-  /** A muted microphone may deliver nothing for as long as it is muted. */
+  /** A muted microphone may deliver nothing while it is muted. */
   #expectSound(): void {
     this.#cancelWatch();
     if (this.#isMuted()) return;
