@@ -55,7 +55,7 @@ export class RetuneFiguresDto {
   beforeHz!: number | null;
   /** The result's A4, Hz, as on the receipt; null when it could not be measured. */
   afterHz!: number | null;
-  /** null when there was no pitch to measure it by, or the original’s tones were not in the result. */
+  /** null when there was no pitch to measure it by, or too few of the original’s tones could be followed. */
   measured!: MeasuredShiftDto | null;
   /** Whether the pitch moves within the song. */
   isMoving!: boolean;
@@ -79,7 +79,7 @@ export class ReceiptDto implements Receipt {
   /** The A4 of the result, Hz. */
   equivalentA4Hz!: number;
   asked!: AskedShiftDto;
-  /** null when there was no pitch to measure it by, or the original’s tones were not in the result: see `warnings`. */
+  /** null when there was no pitch to measure it by, or too few of the original’s tones could be followed: see `warnings`. */
   measured!: MeasuredShiftDto | null;
   /** null when it could not be measured at all. */
   before!: TuningDto | null;

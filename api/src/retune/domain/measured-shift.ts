@@ -25,6 +25,6 @@ const MIN_PITCHED_SECONDS = 2;
 export function noShiftReason(reading: ShiftReading | null): string | undefined {
   if (reading === null || reading.differenceCents !== null) return undefined;
   return reading.pitchedSeconds < MIN_PITCHED_SECONDS
-    ? 'There’s no pitch to measure the shift by: the song has no steady tones.'
-    : 'We couldn’t measure the shift: the original’s tones aren’t where they should be in the result.';
+    ? 'There’s no pitch to measure the shift by: too little of the song has steady tones.'
+    : 'We couldn’t measure the shift: too few of the original’s tones could be followed in the result.';
 }

@@ -498,7 +498,7 @@ export type RetuneFiguresDto = {
   beforeHz: number | null;
   /** The result's A4, Hz, as on the receipt; null when it could not be measured. */
   afterHz: number | null;
-  /** null when there was no pitch to measure it by, or the original’s tones were not in the result. */
+  /** null when there was no pitch to measure it by, or too few of the original’s tones could be followed. */
   measured: MeasuredShiftDto | null;
   /** Whether the pitch moves within the song. */
   isMoving: boolean;
@@ -610,7 +610,7 @@ export type ReceiptDto = {
   /** The A4 of the result, Hz. */
   equivalentA4Hz: number;
   asked: AskedShiftDto;
-  /** null when there was no pitch to measure it by, or the original’s tones were not in the result: see `warnings`. */
+  /** null when there was no pitch to measure it by, or too few of the original’s tones could be followed: see `warnings`. */
   measured: MeasuredShiftDto | null;
   /** null when it could not be measured at all. */
   before: TuningDto | null;

@@ -1007,7 +1007,7 @@ export type RetuneFiguresDto = {
   beforeHz: number | null;
   /** The result's A4, Hz, as on the receipt; null when it could not be measured. */
   afterHz: number | null;
-  /** null when there was no pitch to measure it by, or the original’s tones were not in the result. */
+  /** null when there was no pitch to measure it by, or too few of the original’s tones could be followed. */
   measured: MeasuredShiftDto | null;
   /** Whether the pitch moves within the song. */
   isMoving: boolean;
