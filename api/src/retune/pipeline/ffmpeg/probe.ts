@@ -76,8 +76,10 @@ export async function probeSource(
 ): Promise<AudioSource> {
   // This is the first program that reads an untrusted file; every decoder follows it.
   await decoderSandbox.check();
+  let answer = await probeStreams({ path, container, signal });
   const beginning = paddedBeginning(path, container);
-  const { streams, formatSeconds, stderr } = await probeStreams({ path, container, beginning, signal });
+  if (beginning) answer = await probeStreams({ path, container, beginning, signal });
+  const { streams, formatSeconds, stderr } = answer;
   const stream = streams.find(({ codec_type: type }) => type === 'audio');
   if (!stream) throw streams.length > 0 ? noAudio() : damaged(stderr);
   const source: AudioSource = {
