@@ -39,6 +39,8 @@ export default defineConfig({
     baseURL,
     trace: 'off',
     colorScheme: 'dark',
+    // Each journey would fill its cache with the whole application: those without a connection allow it.
+    serviceWorkers: 'block',
     // Nothing moves while it is looked for or pressed.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

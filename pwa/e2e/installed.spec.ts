@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { songMp3 } from './support/songs';
 import { DEMO_PASSWORD, expect, signInAs, test } from './support/test';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The first visit, until everything is cached for offline use. */
 async function becomeReady(page: Page): Promise<void> {
   await page.goto('/');

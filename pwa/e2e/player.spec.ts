@@ -58,9 +58,6 @@ test('plays a file at 440, at 432 with the tempo preserved and at varispeed, and
 });
 
 test.describe('without its stretcher', () => {
-  // Its copy for use without a connection would be taken.
-  test.use({ serviceWorkers: 'block' });
-
   test('plays at varispeed and says so', async ({ page }) => {
     await page.route('**/signalsmith-stretch-*.wasm', (route) => route.abort());
     await give(page, tone('a4.wav'));
@@ -185,14 +182,18 @@ test('has no accessibility violations with a track', async ({ page }) => {
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('plays retuned without a connection', async ({ page, context }) => {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('plays retuned', async ({ page, context }) => {
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await context.setOffline(true);
+    await page.reload();
+    await give(page, tone('a4.wav'));
+    await button(page, 'Play').click();
+    await page.getByRole('radio', { name: /432.00/ }).click();
+    await expectSound(page);
   });
-  await context.setOffline(true);
-  await page.reload();
-  await give(page, tone('a4.wav'));
-  await button(page, 'Play').click();
-  await page.getByRole('radio', { name: /432.00/ }).click();
-  await expectSound(page);
 });

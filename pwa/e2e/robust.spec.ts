@@ -1,8 +1,6 @@
 import { expect, signInAs, test } from './support/test';
 
 test.describe('when a chunk cannot be loaded', () => {
-  test.use({ serviceWorkers: 'block' });
-
   test('the page stays, reports it, and loads it again', async ({ page }) => {
     await page.goto('/about');
     await page.waitForLoadState('networkidle');

@@ -194,45 +194,49 @@ test('a blind test is taken with the keyboard, and neither page nor network say 
   await expect(rows).toHaveCount(2);
 });
 
-test('after one visit, both pages work without a connection', async ({ page, context }) => {
-  await signInAs(page, 'studio');
-  const isAboutUser = (answer: Response) => answer.url().endsWith('/api/auth/user') && answer.fromServiceWorker();
-  const user = page.waitForResponse(isAboutUser, { timeout: 60_000 });
-  await page.goto('/studio');
-  await expect(page.getByRole('link', { name: 'A/B Compare' })).toBeVisible();
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const kept = await caches.match('/api/auth/user', { cacheName: 'attune-offline-answers' });
-          return kept ? (await (await caches.open('attune-studio-offline')).keys()).length : 0;
-        }),
-      { timeout: 60_000 },
-    )
-    .toBeGreaterThan(4);
-  expect(await (await user).finished()).toBeNull();
-  await context.setOffline(true);
-  await page.goto('/studio/ab');
-  await expect(page.getByText('You’re offline.').first()).toBeVisible();
-  await page.reload();
-  await chooseBoth(page);
-  await page.getByRole('link', { name: 'Set up a blind test' }).click();
-  await page.getByRole('button', { name: 'Start the test' }).click();
-  await page.keyboard.press('x');
-  await expect(page.getByRole('button', { name: 'X playing' })).toBeVisible();
-});
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-test('without a Studio plan the page leads to the plans, also without a connection', async ({ page, context }) => {
-  await page.goto('/about');
-  await expect(page.getByText('Ready offline', { exact: true })).toBeVisible({ timeout: 60_000 });
-  await context.setOffline(true);
-  await page.goto('/studio/ab');
-  await expect(page).toHaveURL(/\/login\?next=%2Fstudio%2Fab$/);
-  await context.setOffline(false);
-  await aNewAccount(page);
-  await page.goto('/studio/ab');
-  await expect(page).toHaveURL(/\/pricing$/);
-  await context.setOffline(true);
-  await page.goto('/studio/ab');
-  await expect(page).toHaveURL(/\/pricing$/);
+  test('both pages work after one visit', async ({ page, context }) => {
+    await signInAs(page, 'studio');
+    const isAboutUser = (answer: Response) => answer.url().endsWith('/api/auth/user') && answer.fromServiceWorker();
+    const user = page.waitForResponse(isAboutUser, { timeout: 60_000 });
+    await page.goto('/studio');
+    await expect(page.getByRole('link', { name: 'A/B Compare' })).toBeVisible();
+    await expect
+      .poll(
+        () =>
+          page.evaluate(async () => {
+            const kept = await caches.match('/api/auth/user', { cacheName: 'attune-offline-answers' });
+            return kept ? (await (await caches.open('attune-studio-offline')).keys()).length : 0;
+          }),
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThan(4);
+    expect(await (await user).finished()).toBeNull();
+    await context.setOffline(true);
+    await page.goto('/studio/ab');
+    await expect(page.getByText('You’re offline.').first()).toBeVisible();
+    await page.reload();
+    await chooseBoth(page);
+    await page.getByRole('link', { name: 'Set up a blind test' }).click();
+    await page.getByRole('button', { name: 'Start the test' }).click();
+    await page.keyboard.press('x');
+    await expect(page.getByRole('button', { name: 'X playing' })).toBeVisible();
+  });
+
+  test('without a Studio plan the page leads to the plans', async ({ page, context }) => {
+    await page.goto('/about');
+    await expect(page.getByText('Ready offline', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await context.setOffline(true);
+    await page.goto('/studio/ab');
+    await expect(page).toHaveURL(/\/login\?next=%2Fstudio%2Fab$/);
+    await context.setOffline(false);
+    await aNewAccount(page);
+    await page.goto('/studio/ab');
+    await expect(page).toHaveURL(/\/pricing$/);
+    await context.setOffline(true);
+    await page.goto('/studio/ab');
+    await expect(page).toHaveURL(/\/pricing$/);
+  });
 });

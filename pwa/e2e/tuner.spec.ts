@@ -80,11 +80,15 @@ test('the tuner has no accessibility violations while it listens', async ({ page
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('the tuner tunes without a connection, opened by its own address', async ({ page, context }) => {
-  await page.goto('/');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Ready offline' })).toBeVisible({ timeout: 30_000 });
-  await context.setOffline(true);
-  await page.goto('/tuner');
-  await page.getByRole('button', { name: 'Start Tuning' }).click();
-  await expect(page.getByRole('meter', { name: 'Offset' })).toHaveAttribute('aria-valuetext', '+8 cents');
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the tuner tunes, opened by its own address', async ({ page, context }) => {
+    await page.goto('/');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ready offline' })).toBeVisible({ timeout: 30_000 });
+    await context.setOffline(true);
+    await page.goto('/tuner');
+    await page.getByRole('button', { name: 'Start Tuning' }).click();
+    await expect(page.getByRole('meter', { name: 'Offset' })).toHaveAttribute('aria-valuetext', '+8 cents');
+  });
 });

@@ -45,10 +45,14 @@ export function noise(seed = 1): Voice {
 export class AudioBench {
   private count = 0;
 
-  private constructor(private readonly folder: TempDir) {}
+  private constructor(
+    private readonly folder: TempDir,
+    private readonly defaults: Partial<RetuneFileRequest>,
+  ) {}
 
-  static async open(): Promise<AudioBench> {
-    return new AudioBench(await createTempDir('private'));
+  /** @param defaults of each retune */
+  static async open(defaults: Partial<RetuneFileRequest> = {}): Promise<AudioBench> {
+    return new AudioBench(await createTempDir('private'), defaults);
   }
 
   close(): Promise<void> {
@@ -130,6 +134,7 @@ export class AudioBench {
         ...{ quality: 'high', format, maxDurationSeconds: MAX_DURATION_SECONDS },
         signal: new AbortController().signal,
         onProgress: () => {},
+        ...this.defaults,
         ...options,
       });
       return { ...report, file };

@@ -6,7 +6,7 @@ import { mp3Tag } from './id3-reader.js';
 
 let bench: AudioBench;
 beforeAll(async () => {
-  bench = await AudioBench.open();
+  bench = await AudioBench.open({ measures: false });
   await bench.ffmpeg('-f', 'lavfi', '-i', 'color=c=red:s=32x32', '-frames:v', '1', bench.path('cover.png'));
 });
 afterAll(() => bench.close());
@@ -306,7 +306,7 @@ describe('the speakers of a song', () => {
   it.each(['2.1', '4.0', '5.1', '5.1(side)', 'octagonal'])('in %s stay where they are in flac', async (layout) => {
     const input = bench.path(`speakers-${layout}.flac`);
     await bench.ffmpeg('-f', 'lavfi', '-i', `aevalsrc=0.2*sin(2764*t):c=${layout}:d=0.3`, '-sample_fmt', 's16', input);
-    const { file } = await bench.retune(input, { format: 'flac', targetHz: 440, measures: false });
+    const { file } = await bench.retune(input, { format: 'flac', targetHz: 440 });
     expect(probe(file).streams[0]).toMatchObject({ channel_layout: layout });
   });
 
@@ -314,7 +314,7 @@ describe('the speakers of a song', () => {
     const input = bench.path('subwoofer.flac');
     // Left and right are silent: a subwoofer is not heard in stereo, a centre would be.
     await bench.ffmpeg('-f', 'lavfi', '-i', 'aevalsrc=0|0|0.5*sin(300*t):c=2.1:d=0.5', '-sample_fmt', 's16', input);
-    const { truePeakDb } = await bench.retune(input, { format: 'mp3', targetHz: 440, measures: false });
+    const { truePeakDb } = await bench.retune(input, { format: 'mp3', targetHz: 440 });
     expect(truePeakDb).toBeNull();
   });
 });
@@ -339,7 +339,7 @@ describe('what else is in a file', () => {
   ])('does not keep its sound from being retuned: $what', async ({ name, args }) => {
     const tone = await bench.write(`tone-${name}.wav`, signal(33_333, sine(440)));
     await bench.ffmpeg('-i', tone, ...video, ...args, bench.path(name));
-    const { frames } = await bench.retune(bench.path(name), { quality: 'standard', measures: false });
+    const { frames } = await bench.retune(bench.path(name), { quality: 'standard' });
     expect(frames).toBe(33_333);
   });
 

@@ -3,6 +3,8 @@ import { test } from '../support/own-instance';
 import { expect } from '../support/test';
 import { pureToneWav } from '../support/tones';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('with the server stopped a user can tune, play a file retuned, and read', async ({ page, instance }) => {
   await listenIn(page);
   await page.goto('/');
