@@ -4,13 +4,15 @@ import { drumPiece, ensemblePiece, soloPiece } from './pieces.mjs';
 import { randomFrom } from './random.mjs';
 import { renderPiece, sampledOffsetCents } from './render-piece.mjs';
 import { throughMp3, withNoise } from './sounds.mjs';
-import { choir, distortedGuitars, mixed, stiffPiano, superSaws } from './synthesis.mjs';
+import { justOffsets, meantoneOffsets, semitonesUpToA, semitonesUpToMeantone, vallottiOffsets } from './scales.mjs';
+import { choir, distortedGuitars, mixed, pannedSaws, stiffPiano, superSaws, tunedStrings } from './synthesis.mjs';
 
 /** What a person would say the tuning is "about": old, French, modern, high, a semitone above. */
 const HINTS_HZ = [415, 430, 440, 453, 466];
 
 /**
- * @typedef {{ set: string, name: string, a4Hz: number, hintHz: number, sound: () => import('./sounds.mjs').Sound }} Case
+ * @typedef {{ set: string, name: string, a4Hz: number, hintHz: number, sound: () => import('./sounds.mjs').Sound,
+ *   temperament?: { name: string, tonic: string | null } }} Case temperament: as the meter names it
  */
 
 /** Sets with the goals that the specification gives them, in cents; those without are there to be known. */
@@ -27,6 +29,11 @@ export const MUSIC_SETS = {
   choirs: { label: 'choir with vibrato, 30 s' },
   saws: { label: 'detuned saws, drums, 30 s' },
   pianos: { label: 'piano of stiff strings, 30 s' },
+  stretched: { label: 'stiff piano, octaves stretched, 30 s' },
+  unison: { label: 'detuned saws, panned, 30 s' },
+  just: { label: 'just intonation, 30 s' },
+  meantone: { label: 'quarter-comma meantone, 30 s' },
+  vallotti: { label: "Vallotti's temperament, 30 s" },
 };
 
 /** How many of each set: all, and for a quick look. Solo: every instrument once. */
@@ -43,6 +50,11 @@ const COUNTS = {
   choirs: { full: 12, quick: 2 },
   saws: { full: 12, quick: 2 },
   pianos: { full: 12, quick: 2 },
+  stretched: { full: 12, quick: 2 },
+  unison: { full: 12, quick: 3 },
+  just: { full: 12, quick: 2 },
+  meantone: { full: 12, quick: 2 },
+  vallotti: { full: 12, quick: 2 },
 };
 
 /** @returns {Case[]} */
@@ -51,7 +63,7 @@ export function musicCases(half, { quick, cacheDir, sets = Object.keys(MUSIC_SET
   return sets.flatMap((set) => {
     if (set === 'solo') return soloCases(half, countOf('solo'), cacheDir);
     if (set in SYNTHESISED) {
-      return Array.from({ length: countOf(set) }, (_, i) => synthesisedCase(set, `${half} ${set} ${i}`, cacheDir));
+      return Array.from({ length: countOf(set) }, (_, i) => synthesisedCase(set, `${half} ${set} ${i}`, i, cacheDir));
     }
     return Array.from({ length: countOf(set) }, (_, i) => ensembleCase(set, `${half} ${set} ${i}`, i, cacheDir));
   });
@@ -118,13 +130,51 @@ const SYNTHESISED = {
     const [notes] = notesOf(soloPiece(options.seed, { ...options, instrument: 'piano' }));
     return stiffPiano(notes, options);
   },
+  stretched(options) {
+    const [notes] = notesOf(soloPiece(options.seed, { ...options, instrument: 'piano' }));
+    return stiffPiano(notes, { ...options, isStretched: true });
+  },
+  unison(options) {
+    const [melody, chords, , bass] = notesOf(ensemblePiece(options.seed, { ...options, drums: true, ensemble: 'pop' }));
+    const sound = pannedSaws([melody, chords, bass], { ...options, panning: options.index });
+    return options.index % 2 === 0 ? sound : mixed(sound, rhythmSection([], options), 0.6);
+  },
+  just(options) {
+    const { notes, tonic } = chamberPiece(options, semitonesUpToA);
+    return tunedStrings(notes, { ...options, offsetsCents: justOffsets(tonic) });
+  },
+  meantone(options) {
+    const { notes } = chamberPiece(options, semitonesUpToMeantone);
+    return tunedStrings(notes, { ...options, offsetsCents: meantoneOffsets() });
+  },
+  vallotti(options) {
+    const { notes } = chamberPiece(options, semitonesUpToA);
+    return tunedStrings(notes, { ...options, offsetsCents: vallottiOffsets() });
+  },
 };
 
-function synthesisedCase(set, seed, cacheDir) {
-  const a4Hz = someTuning(randomFrom(`${seed} tuning`));
-  const sound = () => SYNTHESISED[set]({ seed, a4Hz, seconds: SYNTHESISED_SECONDS, cacheDir });
-  return { set, name: seed, a4Hz, hintHz: hintFor(a4Hz), sound };
+/** Four voices without drums, in a key that the scale has. */
+function chamberPiece(options, semitonesUp) {
+  const piece = ensemblePiece(options.seed, { ...options, drums: false, ensemble: 'quartet' });
+  const up = semitonesUp(piece);
+  const notes = notesOf(piece).flat();
+  return { notes: notes.map((note) => ({ ...note, key: note.key + up })), tonic: (piece.tonic + up) % 12 };
 }
+
+/** `index` tells the pieces of a set apart where their seeds should not leave the kind to chance. */
+function synthesisedCase(set, seed, index, cacheDir) {
+  const a4Hz = someTuning(randomFrom(`${seed} tuning`));
+  const sound = () => SYNTHESISED[set]({ seed, a4Hz, index, seconds: SYNTHESISED_SECONDS, cacheDir });
+  const temperament = TEMPERAMENTS[set]?.({ seed, seconds: SYNTHESISED_SECONDS });
+  return { set, name: seed, a4Hz, hintHz: hintFor(a4Hz), sound, temperament };
+}
+
+/** What the meter should name. */
+const TEMPERAMENTS = {
+  just: (options) => ({ name: 'just-intonation', tonic: NOTE_NAMES[chamberPiece(options, semitonesUpToA).tonic] }),
+  meantone: () => ({ name: 'quarter-comma-meantone', tonic: null }),
+};
+const NOTE_NAMES = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
 
 const notesOf = ({ parts }) => parts.map(({ notes }) => notes);
 

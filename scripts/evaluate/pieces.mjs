@@ -18,7 +18,8 @@ const PROGRESSIONS = [
 const KIT = { kick: 36, snare: 38, closedHat: 42, openHat: 46, ride: 51, crash: 49, tom: [41, 45, 48] };
 
 /**
- * @typedef {{ name: string, parts: import('./midi.mjs').Part[], seconds: number, reverb: boolean }} Piece untuned
+ * @typedef {{ name: string, parts: import('./midi.mjs').Part[], seconds: number, reverb: boolean, tonic?: number,
+ *   isMinor?: boolean }} Piece untuned; tonic: 0 is C
  */
 
 /**
@@ -41,7 +42,8 @@ export function ensemblePiece(seed, { seconds, drums, steady = false, ensemble }
     part(channel, instrument, notes(random, song, INSTRUMENTS[instrument].range, seconds), random),
   );
   if (drums) parts.push(drumPart(random, song, seconds));
-  return { name, parts, seconds, reverb: random.chance(0.5) };
+  const reverb = random.chance(0.5);
+  return { name, parts, seconds, reverb, tonic: song.tonic, isMinor: song.scale === MINOR };
 }
 
 /**

@@ -1,5 +1,6 @@
 // Instruments that no sampled font has at an exact pitch, computed from a piece's notes: distorted guitars, choirs with
-// vibrato, detuned saws, stiff piano strings. All detuning is symmetrical in cents, so the tuning asked for is the truth.
+// vibrato, detuned saws, stiff piano strings, scales of other temperaments. All detuning is symmetrical in cents, so the
+// tuning asked for is the truth.
 import { randomFrom } from './random.mjs';
 import { normalised } from './sounds.mjs';
 
@@ -9,7 +10,8 @@ const { sin, cos, exp, sqrt, tanh } = Math;
 
 /** @typedef {{ key: number, startSeconds: number, seconds: number, velocity: number }} Note */
 
-const hzOf = (key, a4Hz) => a4Hz * 2 ** ((key - 69) / 12);
+const A4_KEY = 69;
+const hzOf = (key, a4Hz) => a4Hz * 2 ** ((key - A4_KEY) / 12);
 
 function silence(seconds) {
   const frames = Math.round(seconds * RATE_HZ);
@@ -71,13 +73,53 @@ function strings(notes, { a4Hz, seconds, seed, stiffness, partials, decayPerSeco
   return sound;
 }
 
-/** A piano whose inharmonicity grows from the middle to both ends as a small upright's does. */
-export function stiffPiano(notes, { a4Hz, seconds, seed }) {
+/**
+ * A piano whose inharmonicity grows from the middle to both ends as a small upright's does.
+ *
+ * @param {Note[]} notes
+ * @param {{ a4Hz: number, seconds: number, seed: string, isStretched?: boolean }} options isStretched: its octaves are as
+ *   tuners make them, so that the second partial of the upper string is at the fourth of the lower one (the curve that
+ *   Railsback measured in 1938 and Schuck & Young explained in 1943); A4 stays where it is
+ */
+export function stiffPiano(notes, { a4Hz, seconds, seed, isStretched = false }) {
   const random = randomFrom(`${seed} piano`);
   const middle = 10 ** random.between(-3.7, -3.1);
   const stiffness = (key) => middle * 2 ** (key > 52 ? (key - 52) / 8 : (52 - key) / 16);
   const decayPerSecond = (key) => 0.5 * 2 ** ((key - 48) / 18);
-  return normalised(strings(notes, { a4Hz, seconds, seed, stiffness, partials: 14, decayPerSecond, highestHz: 5000 }));
+  const tuned = isStretched ? stretched(notes, stiffness) : notes;
+  return normalised(strings(tuned, { a4Hz, seconds, seed, stiffness, partials: 14, decayPerSecond, highestHz: 5000 }));
+}
+
+/** Notes of an equal temperament whose octaves are wide by what stiff strings ask for, from A4 up and down. */
+function stretched(notes, stiffness) {
+  const partial = (key, h) => h * sqrt((1 + stiffness(key) * h * h) / (1 + stiffness(key)));
+  const octaveSemitones = (key) => 12 * Math.log2(partial(key, 4) / partial(key + 12, 2));
+  const semitones = (key) => {
+    const step = key > A4_KEY ? 1 : -1;
+    let above = 0;
+    for (let at = A4_KEY; at !== key; at += step) above += (step * octaveSemitones(at + step / 2 - 6)) / 12;
+    return above;
+  };
+  return notes.map((note) => ({ ...note, key: A4_KEY + semitones(note.key) }));
+}
+
+/**
+ * Instruments of exact harmonics in any scale of twelve notes: plucked or sustained, by chance.
+ *
+ * @param {Note[]} notes
+ * @param {{ a4Hz: number, seconds: number, seed: string, offsetsCents: number[] }} options offsetsCents: of each note
+ *   against equal temperament, C first; a4Hz is that of equal temperament
+ */
+export function tunedStrings(notes, { a4Hz, seconds, seed, offsetsCents }) {
+  const random = randomFrom(`${seed} scale`);
+  const [partials, decay] = [random.whole(5, 16), random.pick([0.2, 0.8, 2])];
+  const options = { a4Hz, seconds, seed, stiffness: () => 0, partials, decayPerSecond: () => decay, highestHz: 5000 };
+  return normalised(
+    strings(
+      notes.map((note) => ({ ...note, key: note.key + offsetsCents[note.key % 12] / 100 })),
+      options,
+    ),
+  );
 }
 
 /** Two poles of low-pass, as a cabinet. */
@@ -209,17 +251,41 @@ function formantLevels(hz, level) {
 /** Seven saws a note, detuned evenly about it by up to 8 to 32 cents, each pulled down on every beat. */
 export function superSaws(lines, { a4Hz, seconds, seed }) {
   const random = randomFrom(`${seed} saws`);
-  const sound = silence(seconds);
   const widest = 8 * 4 ** random.unit();
-  const detune = [-1, -0.6, -0.2, 0, 0.2, 0.6, 1].map((share) => share * widest);
+  const voices = [-1, -0.6, -0.2, 0, 0.2, 0.6, 1].map((share, i) => ({ cents: share * widest, pan: i % 2 }));
+  return saws(lines, voices, random, { a4Hz, seconds });
+}
+
+/** How the voices of a unison are spread from left to right, by their place from the lowest, 0, to the highest, 1. */
+const PANNINGS = [(place) => place, (place) => 1 - place, (_place, i) => i % 2];
+
+/**
+ * Five, seven or nine saws a note, detuned evenly about it by up to 8 to 25 cents and panned: from left to right, from
+ * right to left, or in turn. The voices are symmetrical about the note, and so is what both channels have of them
+ * together.
+ */
+export function pannedSaws(lines, { a4Hz, seconds, seed, panning }) {
+  const random = randomFrom(`${seed} saws`);
+  const widest = random.between(8, 25);
+  const count = random.pick([5, 7, 9]);
+  const voices = Array.from({ length: count }, (_, i) => {
+    const place = i / (count - 1);
+    return { cents: (2 * place - 1) * widest, pan: PANNINGS[panning % PANNINGS.length](place, i) };
+  });
+  return saws(lines, voices, random, { a4Hz, seconds });
+}
+
+/** @param {{ cents: number, pan: number }[]} voices of each note; pan: 0 is left, 1 is right */
+function saws(lines, voices, random, { a4Hz, seconds }) {
+  const sound = silence(seconds);
   const beatFrames = Math.round(random.between(0.4, 0.55) * RATE_HZ);
   for (const note of lines.flat()) {
     const from = Math.round(note.startSeconds * RATE_HZ);
     const to = Math.min(sound.left.length, Math.round((note.startSeconds + note.seconds) * RATE_HZ));
-    detune.forEach((cents, i) => {
+    for (const { cents, pan } of voices) {
       const step = hzOf(note.key, a4Hz * 2 ** (cents / 1200)) / RATE_HZ;
-      addSaw(i % 2 === 0 ? sound.left : sound.right, from, to, { step, start: random.unit(), beatFrames });
-    });
+      addSaw(sound, from, to, { step, start: random.unit(), beatFrames, pan });
+    }
   }
   const cutoffHz = random.between(3000, 9000);
   const filtered = (channel) => lowPassed(channel, cutoffHz, RATE_HZ);
@@ -227,7 +293,7 @@ export function superSaws(lines, { a4Hz, seconds, seed }) {
 }
 
 /** A saw with its step smoothed over two samples (PolyBLEP: Valimaki & Huovilainen 2007). */
-function addSaw(channel, from, to, { step, start, beatFrames }) {
+function addSaw({ left, right }, from, to, { step, start, beatFrames, pan }) {
   let at = start;
   for (let i = from; i < to; i += 1) {
     at += step;
@@ -237,6 +303,8 @@ function addSaw(channel, from, to, { step, start, beatFrames }) {
     else if (at > 1 - step) value -= (1 + (at - 1) / step) ** 2;
     const pumped = 0.3 + 0.7 * Math.min(1, (i % beatFrames) / (0.5 * beatFrames));
     const edge = Math.min(i - from, to - i, 400) / 400;
-    channel[i] += value * pumped * edge;
+    const level = value * pumped * edge;
+    left[i] += level * (1 - pan);
+    right[i] += level * pan;
   }
 }
