@@ -15,10 +15,12 @@
     "src/stretch-thread.cpp",
     "src/stream-binding.cpp",
     "src/stretcher-binding.cpp",
+    "src/temperament.cpp",
     "src/true-peak.cpp",
     "src/true-peak-binding.cpp",
     "src/tuning-analysis.cpp",
     "src/tuning-binding.cpp",
+    "src/tuning-fold.cpp",
     "src/tuning-table.cpp",
     "src/tuning-thread.cpp",
     "src/tuning-track.cpp"

@@ -100,6 +100,8 @@ export interface NativeTuningResult {
   centresHz: number[];
   levelsDb: number[];
   pitchClasses: { energy: number; meanCents: number | null }[];
+  /** tonic: 0 is C. */
+  temperament: { isJust: boolean; tonic: number; spreadCents: number; equalSpreadCents: number } | null;
   frames: number;
 }
 

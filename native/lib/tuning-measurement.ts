@@ -41,9 +41,25 @@ export interface TuningMeasurement {
    * scale of `a4Hz`, in cents (null for a note that never sounds).
    */
   pitchClasses: { name: string; energy: number; meanCents: number | null }[];
+  /**
+   * The scale of another temperament that fits the notes clearly better than equal temperament, `a4Hz` being its A; null
+   * for equal temperament and for what is none of these.
+   */
+  temperament: FittedTemperament | null;
   /** Frames measured. */
   frames: number;
   durationSeconds: number;
+}
+
+/** Notes are C, C#, D ... B. */
+export interface FittedTemperament {
+  name: 'just-intonation' | 'quarter-comma-meantone';
+  /** The note that five-limit just intonation begins on; null for meantone, which is the same in all its keys. */
+  tonic: string | null;
+  /** Robust standard deviation of the notes around the scale, cents. */
+  spreadCents: number;
+  /** The same around equal temperament. */
+  equalSpreadCents: number;
 }
 
 const PITCH_CLASS_NAMES = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
@@ -75,6 +91,7 @@ export function tuningMeasurement(result: NativeTuningResult, sampleRateHz: numb
       energy: rounded(energy, 6),
       meanCents: roundedOrNull(meanCents, 2),
     })),
+    temperament: temperament(result),
     frames: result.frames,
     durationSeconds: result.frames / sampleRateHz,
   };
@@ -82,6 +99,17 @@ export function tuningMeasurement(result: NativeTuningResult, sampleRateHz: numb
 
 function movement({ lowHz, highHz }: Pick<NativeTuningResult, 'lowHz' | 'highHz'>): TuningMeasurement['movement'] {
   return lowHz === null || highHz === null ? null : { lowHz: rounded(lowHz, 2), highHz: rounded(highHz, 2) };
+}
+
+function temperament({ temperament: scale }: Pick<NativeTuningResult, 'temperament'>): FittedTemperament | null {
+  if (scale === null) return null;
+  const { isJust, tonic, spreadCents, equalSpreadCents } = scale;
+  return {
+    name: isJust ? 'just-intonation' : 'quarter-comma-meantone',
+    tonic: isJust ? (PITCH_CLASS_NAMES[tonic] ?? null) : null,
+    spreadCents: rounded(spreadCents, 2),
+    equalSpreadCents: rounded(equalSpreadCents, 2),
+  };
 }
 
 function rounded(value: number, decimals: number): number {

@@ -21,6 +21,10 @@ class PartialTracker {
 
   // The partials that connect the previous frame's peaks to these; none for the first. Valid until the next call.
   const std::vector<Partial> &follow(const std::vector<SpectralPeak> &peaks);
+  // Begins anew: the next peaks continue none.
+  void restart() {
+    before_.clear();
+  }
 
  private:
   double weightOf(const SpectralPeak &before, const SpectralPeak &now, double hz) const;

@@ -54,42 +54,70 @@ TuningAnalysis::TuningAnalysis(const TuningOptions &options)
       factor_(std::max<size_t>(1, static_cast<size_t>(std::lround(options.sampleRateHz / kAnalysisRateHz)))),
       analysisRateHz_(options.sampleRateHz / static_cast<double>(factor_)),
       frameSize_(powerOfTwoNear(kFrameSeconds * analysisRateHz_)),
-      decimator_(factor_),
       finder_(analysisRateHz_, frameSize_, kLowestHz, std::min(kHighestHz, 0.37 * analysisRateHz_)),
       tracker_(finder_.binHz(), static_cast<double>(frameSize_ / kOverlap) / analysisRateHz_),
-      spectrum_(options.sampleRateHz, options.channels) {}
+      spectrum_(options.sampleRateHz, options.channels),
+      both_(frameSize_) {
+  for (size_t side = 0; side < std::min<size_t>(2, options.channels); ++side)
+    sides_.push_back({Decimator(factor_), {}});
+}
 
 void TuningAnalysis::process(const float *interleaved, size_t frames) {
   frames_ += frames;
   spectrum_.process(interleaved, frames);
-  const size_t channels = options_.channels;
-  mono_.resize(frames);
-  for (size_t i = 0; i < frames; ++i) {
-    // Mixes even channels slightly louder than odd ones, because audio in opposite phase would cancel out otherwise.
-    float sum = 0;
-    for (size_t c = 0; c < channels; ++c) sum += interleaved[i * channels + c] * (c % 2 == 0 ? 1.1f : 0.9f);
-    mono_[i] = sum / static_cast<float>(channels);
-  }
-  decimator_.process(mono_.data(), frames, samples_);
+  for (size_t side = 0; side < sides_.size(); ++side) mix(interleaved, frames, side);
   analyse();
+}
+
+void TuningAnalysis::mix(const float *interleaved, size_t frames, size_t side) {
+  const size_t channels = options_.channels;
+  mixed_.resize(frames);
+  for (size_t i = 0; i < frames; ++i) mixed_[i] = interleaved[i * channels + side];
+  // Of more than two, later ones are softer, because audio in opposite phase would cancel out otherwise.
+  float gain = kNextChannelGain;
+  for (size_t c = side + 2; c < channels; c += 2, gain *= kNextChannelGain) {
+    for (size_t i = 0; i < frames; ++i) mixed_[i] += gain * interleaved[i * channels + c];
+  }
+  sides_[side].decimator.process(mixed_.data(), frames, sides_[side].samples);
 }
 
 void TuningAnalysis::analyse() {
   const size_t hop = frameSize_ / kOverlap;
   size_t at = 0;
-  for (; at + frameSize_ <= samples_.size(); at += hop) {
-    const auto &partials = tracker_.follow(finder_.find(samples_.data() + at));
-    sectionEnergy_ += finder_.energy();
-    for (const Partial &partial : partials) {
-      section_.add(partial.hz, partial.weight, partial.energy);
-      sectionTonalEnergy_ += partial.energy;
-      ++partials_;
-    }
+  for (; at + frameSize_ <= sides_[0].samples.size(); at += hop) {
+    if (beginsTurn()) tracker_.restart();
+    const auto &partials = tracker_.follow(finder_.find(frameAt(at)));
+    if (!beginsTurn()) addPartials(partials);
     ++hops_;
     ++sectionHops_;
     if (static_cast<double>(sectionHops_ * hop) >= kDriftSeconds * analysisRateHz_) closeSection();
   }
-  samples_.erase(samples_.begin(), samples_.begin() + static_cast<ptrdiff_t>(at));
+  for (Side &side : sides_) side.samples.erase(side.samples.begin(), side.samples.begin() + static_cast<ptrdiff_t>(at));
+}
+
+bool TuningAnalysis::beginsTurn() const {
+  return sides_.size() > 1 && hops_ % kTurnFrames == 0;
+}
+
+// By turns left, both, right, both: partials of voices that are panned apart would beat in a mix alone, and what is in
+// opposite phase would vanish; and in one channel alone only a part of a unison sounds.
+const double *TuningAnalysis::frameAt(size_t start) {
+  const double *left = sides_[0].samples.data() + start;
+  if (sides_.size() == 1) return left;
+  const double *right = sides_[1].samples.data() + start;
+  const size_t turn = hops_ / kTurnFrames % 4;
+  if (turn % 2 == 0) return turn == 0 ? left : right;
+  for (size_t i = 0; i < frameSize_; ++i) both_[i] = 0.5 * (left[i] + right[i]);
+  return both_.data();
+}
+
+void TuningAnalysis::addPartials(const std::vector<Partial> &partials) {
+  sectionEnergy_ += finder_.energy();
+  for (const Partial &partial : partials) {
+    section_.add(partial.hz, partial.weight, partial.energy);
+    sectionTonalEnergy_ += partial.energy;
+    ++partials_;
+  }
 }
 
 void TuningAnalysis::closeSection() {
@@ -110,9 +138,19 @@ TuningResult TuningAnalysis::finish() {
   spectrum_.flush();
   if (sectionHops_ > 0) closeSection();
   TuningResult result;
-  const TuningSection whole{0, whole_.weight(), energy_ > 0 ? tonalEnergy_ / energy_ : 0, whole_.estimate()};
-  const TuningTrack track = trackOf(whole, sections_);
+  TuningSection whole{0, whole_.weight(), energy_ > 0 ? tonalEnergy_ / energy_ : 0, whole_.estimate()};
+  TuningTrack track = trackOf(whole, sections_);
+  const double equalCents = track.cents;
+  if (whole.estimate.found && !track.moves) {
+    const double tuningCents = nearest(track.cents, options_.hintHz);
+    result.scale = scaleOf(whole_.classFolds(tuningCents));
+    if (result.scale.isNamed()) {
+      whole.estimate = whole_.estimate(result.scale.offsets, tuningCents);
+      track = trackOf(whole, sections_);
+    }
+  }
   static_cast<TuningReading &>(result) = reading(track.cents, track.errorCents, track.confidence, options_.hintHz);
+  if (!result.found) result.scale = {};
   if (result.found) {
     result.cents = centsOf(result.a4Hz);
     result.spreadHz = result.a4Hz * (std::exp2(whole.estimate.spreadCents / 1200) - 1);
@@ -126,7 +164,7 @@ TuningResult TuningAnalysis::finish() {
     TuningDrift drift;
     const TuningEstimate &estimate = section.estimate;
     static_cast<TuningReading &>(drift) =
-        reading(estimate.cents, errorCentsOf(estimate), confidenceOf(section), nearHz);
+        reading(estimate.cents + track.cents - equalCents, errorCentsOf(estimate), confidenceOf(section), nearHz);
     drift.atSeconds = section.atSeconds;
     result.drift.push_back(drift);
   }

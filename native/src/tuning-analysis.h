@@ -10,6 +10,7 @@
 #include "decimator.h"
 #include "partial-tracker.h"
 #include "spectral-peaks.h"
+#include "temperament.h"
 #include "tuning-table.h"
 #include "tuning-track.h"
 
@@ -38,6 +39,7 @@ struct TuningResult : TuningReading {
   bool moves = false;
   double lowHz = 0;
   double highHz = 0;
+  FittedScale scale;  // the one that a4Hz is the A of
   uint64_t partials = 0;
   std::array<double, 101> histogram{};
   std::vector<double> candidatesHz;
@@ -57,19 +59,29 @@ class TuningAnalysis {
   TuningResult finish();
 
  private:
+  // A channel, or every second of more than two, at the analysis rate.
+  struct Side {
+    Decimator decimator;
+    std::vector<double> samples;
+  };
+
+  void mix(const float *interleaved, size_t frames, size_t side);
   void analyse();
+  bool beginsTurn() const;
+  const double *frameAt(size_t start);
+  void addPartials(const std::vector<Partial> &partials);
   void closeSection();
 
   const TuningOptions options_;
   const size_t factor_;
   const double analysisRateHz_;
   const size_t frameSize_;
-  Decimator decimator_;
+  std::vector<Side> sides_;
   PeakFinder finder_;
   PartialTracker tracker_;
   BandSpectrum spectrum_;
-  std::vector<float> mono_;
-  std::vector<double> samples_;
+  std::vector<float> mixed_;
+  std::vector<double> both_;
   TuningTable whole_;
   TuningTable section_;
   double tonalEnergy_ = 0;

@@ -56,6 +56,16 @@ Napi::Array toArray(Napi::Env env, const std::array<TuningTable::PitchClass, 12>
   return array;
 }
 
+Napi::Value toObjectOrNull(Napi::Env env, const FittedScale &scale) {
+  if (!scale.isNamed()) return env.Null();
+  Napi::Object object = Napi::Object::New(env);
+  object.Set("isJust", scale.temperament == Temperament::kJust);
+  object.Set("tonic", static_cast<double>(scale.tonic));
+  object.Set("spreadCents", scale.spreadCents);
+  object.Set("equalSpreadCents", scale.equalSpreadCents);
+  return object;
+}
+
 Napi::Object toObject(Napi::Env env, const TuningResult &result) {
   Napi::Object object = Napi::Object::New(env);
   object.Set("a4Hz", numberOrNull(env, result.found, result.a4Hz));
@@ -72,6 +82,7 @@ Napi::Object toObject(Napi::Env env, const TuningResult &result) {
   object.Set("centresHz", toArray(env, result.bandCentresHz));
   object.Set("levelsDb", toArray(env, result.bandLevelsDb));
   object.Set("pitchClasses", toArray(env, result.pitchClasses));
+  object.Set("temperament", toObjectOrNull(env, result.scale));
   object.Set("frames", static_cast<double>(result.frames));
   return object;
 }

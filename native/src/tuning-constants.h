@@ -1,6 +1,5 @@
-// The constants of the tuning measurement. The browser's copy must have the same values
-// (pwa/src/shared/tuning/constants.ts): change both. Those without a source were chosen on the development half of the
-// evaluation's music.
+// The constants of the tuning measurement. Those without a source were chosen on the development half of the evaluation's
+// music.
 #pragma once
 
 #include <cstddef>
@@ -39,8 +38,7 @@ inline constexpr double kFullToHz = 2000.0;
 inline constexpr double kLowSlopeOctaves = 1.5;
 inline constexpr double kHighSlopeOctaves = 1.0;
 
-// The table of deviations: a quarter of a cent per cell, 42 semitones on either side of A4 = 440 Hz.
-inline constexpr size_t kCellsPerCent = 4;
+// The table of deviations: 42 semitones on either side of A4 = 440 Hz (kCellsPerCent: tuning-fold.h).
 inline constexpr double kTableCents = 4200.0;
 
 // Estimate. A note counts with its weight to this power: rare notes are evidence too.
@@ -77,6 +75,25 @@ inline constexpr double kNormal95 = 1.96;
 inline constexpr double kLargestErrorCents = 50.0;
 // Confidence is the probability of an error within this.
 inline constexpr double kCloseCents = 2.0;
+
+// What the octaves of a note have in common beyond chance is the scale's: their jackknife's variance over this many times
+// that of single notes. The A may be off by it times the root of the number of names, and this factor.
+inline constexpr double kChanceVariance = 2.25;
+inline constexpr double kMisfitFactor = 2.0;
+
+// Another scale than equal temperament is named when its likelihood is higher by this many bits (of the mean density),
+// even without the note that speaks for it most, and at least this effective number of the twelve names sounds. On the
+// development half the least of such scales has 1.2 bits, the most of all other music 0.12.
+inline constexpr double kScaleAdvantage = 0.5;
+inline constexpr double kScaleNames = 5.0;
+// Scales that differ by less than this many bits differ in notes that hardly sound.
+inline constexpr double kSameLikelihood = 0.05;
+
+// Frames that one view of a stereo sound is analysed for before it is another's turn: two, so that peaks can be found
+// again.
+inline constexpr size_t kTurnFrames = 2;
+// Of more than two channels, the level of each against the one before on its side.
+inline constexpr float kNextChannelGain = 0.8f;
 
 // A song moves when its lowest and its highest section are at least this far apart, and this many times their errors
 // together; sections of less certainty or larger error have no say.

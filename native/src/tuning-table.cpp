@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "tuning-constants.h"
+#include "tuning-fold.h"
 
 namespace node_rubberband {
 
@@ -11,80 +12,9 @@ namespace {
 
 constexpr double kPi = 3.14159265358979323846;
 constexpr size_t kCells = static_cast<size_t>(2 * kTableCents) * kCellsPerCent + 1;
-constexpr size_t kCellsPerSemitone = 100 * kCellsPerCent;
-constexpr size_t kNotes = static_cast<size_t>(2 * kTableCents) / 100;
-using Fold = std::array<double, kCellsPerSemitone>;
 
 double centsOfCell(size_t cell) {
   return static_cast<double>(cell) / kCellsPerCent - kTableCents;
-}
-
-// Wraps to -50 (inclusive) .. 50 (exclusive).
-double wrapped(double cents) {
-  return cents - 100 * std::floor(cents / 100 + 0.5);
-}
-
-// Position of a fold's greatest density in cents: a Gaussian kernel is run around the circle.
-double modeOf(const Fold &fold) {
-  constexpr int reach = static_cast<int>(3 * kModeCents * kCellsPerCent);
-  std::array<double, 2 * reach + 1> kernel;
-  for (int i = -reach; i <= reach; ++i) {
-    const double x = i / (kModeCents * kCellsPerCent);
-    kernel[static_cast<size_t>(i + reach)] = std::exp(-0.5 * x * x);
-  }
-  size_t best = 0;
-  double highest = -1;
-  for (size_t cell = 0; cell < kCellsPerSemitone; ++cell) {
-    double density = 0;
-    for (int i = -reach; i <= reach; ++i) {
-      const size_t at =
-          (cell + kCellsPerSemitone + static_cast<size_t>(i + static_cast<int>(kCellsPerSemitone))) % kCellsPerSemitone;
-      density += kernel[static_cast<size_t>(i + reach)] * fold[at];
-    }
-    if (density > highest) {
-      highest = density;
-      best = cell;
-    }
-  }
-  return wrapped(static_cast<double>(best) / kCellsPerCent);
-}
-
-// How much a deviation counts in the fit of Student's t distribution, by its distance in scales.
-double trustAt(double z) {
-  return (kDegreesOfFreedom + 1) / (kDegreesOfFreedom + z * z);
-}
-
-struct Fit {
-  double cents;
-  double scale;
-};
-
-// Location and scale of Student's t distribution by expectation maximisation (Lange, Little & Taylor 1989), from a
-// start nearby: outliers have little influence.
-Fit fitted(const Fold &fold, double startCents) {
-  Fit fit{startCents, kStartScaleCents};
-  for (int round = 0; round < 40; ++round) {
-    double weights = 0;
-    double trusts = 0;
-    double sum = 0;
-    double squares = 0;
-    for (size_t cell = 0; cell < kCellsPerSemitone; ++cell) {
-      if (fold[cell] <= 0) continue;
-      const double x = wrapped(static_cast<double>(cell) / kCellsPerCent - fit.cents);
-      const double trust = fold[cell] * trustAt(x / fit.scale);
-      weights += fold[cell];
-      trusts += trust;
-      sum += trust * x;
-      squares += trust * x * x;
-    }
-    if (trusts <= 0) break;
-    const double step = sum / trusts;
-    fit.cents += step;
-    fit.scale =
-        std::max(kLeastScaleCents, std::sqrt(std::max(0.0, squares / weights - step * step * trusts / weights)));
-    if (std::fabs(step) < 1e-7 && round > 10) break;
-  }
-  return fit;
 }
 
 }  // namespace
@@ -118,33 +48,91 @@ void TuningTable::clear() {
   weight_ = 0;
 }
 
+namespace {
+
+// Semitones of the table by a tuning in cents above 440 Hz, and their names.
+class Semitones {
+ public:
+  // Readings fold at the table's ends, too.
+  static constexpr size_t kCount = static_cast<size_t>(2 * kTableCents) / 100 + 3;
+
+  explicit Semitones(double tuningCents) : within_(wrapped(tuningCents)), firstClass_(classOfFirst(tuningCents)) {}
+
+  size_t noteOf(size_t cell) const {
+    return static_cast<size_t>((centsOfCell(cell) + kTableCents - within_ + 50) / 100 + 1);
+  }
+  // 0 is C, so that the note at the tuning is A.
+  size_t classOf(size_t note) const {
+    return (note + firstClass_) % 12;
+  }
+
+ private:
+  static size_t classOfFirst(double tuningCents) {
+    const long up = std::lround((tuningCents - wrapped(tuningCents)) / 100) + static_cast<long>(kTableCents) / 100 + 1;
+    return static_cast<size_t>(((9 - up) % 12 + 12) % 12);
+  }
+
+  const double within_;
+  const size_t firstClass_;
+};
+
+template <typename Numbers>
+double rootOfSquares(const Numbers &numbers) {
+  double squares = 0;
+  for (const double number : numbers) squares += number * number;
+  return std::sqrt(squares);
+}
+
+using NoteNumbers = std::array<double, Semitones::kCount>;
+
+// By which the weights of each note are multiplied, so that it counts with its whole weight to the power kNotePower.
+NoteNumbers noteFactors(const std::vector<double> &weights, const Semitones &semitones) {
+  NoteNumbers factors{};
+  for (size_t cell = 0; cell < kCells; ++cell) factors[semitones.noteOf(cell)] += weights[cell];
+  for (double &factor : factors) factor = factor > 0 ? std::pow(factor, kNotePower - 1) : 0;
+  return factors;
+}
+
+}  // namespace
+
 TuningEstimate TuningTable::estimate() const {
-  TuningEstimate estimate;
-  if (weight_ <= 0) return estimate;
+  if (weight_ <= 0) return {};
   Fold fold{};
   for (size_t cell = 0; cell < kCells; ++cell) fold[cell % kCellsPerSemitone] += weights_[cell];
-  double cents = modeOf(fold);
-  double assignedBy = cents;
-  const auto noteOf = [&assignedBy](size_t cell) {
-    return static_cast<size_t>((centsOfCell(cell) + kTableCents - assignedBy + 50) / 100 + 1);
-  };
-  std::array<double, kNotes + 2> noteWeights{};
-  std::array<double, kNotes + 2> noteFactors{};
   // Notes are assigned by the tuning found so far, so repeat with the better estimate.
-  for (int round = 0; round < 2; ++round) {
-    assignedBy = cents;
-    noteWeights.fill(0);
-    for (size_t cell = 0; cell < kCells; ++cell) noteWeights[noteOf(cell)] += weights_[cell];
-    for (size_t note = 0; note < noteWeights.size(); ++note) {
-      noteFactors[note] = noteWeights[note] > 0 ? std::pow(noteWeights[note], kNotePower - 1) : 0;
-    }
-    fold.fill(0);
-    for (size_t cell = 0; cell < kCells; ++cell) {
-      fold[cell % kCellsPerSemitone] += weights_[cell] * noteFactors[noteOf(cell)];
-    }
-    cents = modeOf(fold);
+  return estimate({}, modeOf(foldOf({}, modeOf(fold))));
+}
+
+Fold TuningTable::foldOf(const ScaleOffsets &offsets, double tuningCents) const {
+  const Semitones semitones(tuningCents);
+  const NoteNumbers factors = noteFactors(weights_, semitones);
+  Fold fold{};
+  for (size_t cell = 0; cell < kCells; ++cell) {
+    if (weights_[cell] <= 0) continue;
+    const size_t note = semitones.noteOf(cell);
+    const size_t first = cellWithout(offsets[semitones.classOf(note)]);
+    fold[(first + cell) % kCellsPerSemitone] += weights_[cell] * factors[note];
   }
-  const Fit fit = fitted(fold, cents);
+  return fold;
+}
+
+ClassFolds TuningTable::classFolds(double tuningCents) const {
+  const Semitones semitones(tuningCents);
+  const NoteNumbers factors = noteFactors(weights_, semitones);
+  ClassFolds folds(12);
+  for (size_t cell = 0; cell < kCells; ++cell) {
+    if (weights_[cell] <= 0) continue;
+    const size_t note = semitones.noteOf(cell);
+    folds[semitones.classOf(note)][cell % kCellsPerSemitone] += weights_[cell] * factors[note];
+  }
+  return folds;
+}
+
+TuningEstimate TuningTable::estimate(const ScaleOffsets &offsets, double tuningCents) const {
+  TuningEstimate estimate;
+  if (weight_ <= 0) return estimate;
+  const Fold fold = foldOf(offsets, tuningCents);
+  const Fit fit = fitted(fold, modeOf(fold));
   double re = 0;
   double im = 0;
   double sum = 0;
@@ -154,33 +142,36 @@ TuningEstimate TuningTable::estimate() const {
     im += fold[cell] * std::sin(angle);
     sum += fold[cell];
   }
-  // What each note would move the fit by: the infinitesimal jackknife (Efron 1982), with the notes as observations.
-  std::array<double, kNotes + 2> pulls{};
+  // What each note would move the fit by: the infinitesimal jackknife (Efron 1982), with the notes as observations. And
+  // with all octaves of a note as one: they err together where the scale is not this one.
+  const Semitones semitones(tuningCents);
+  const NoteNumbers factors = noteFactors(weights_, semitones);
+  NoteNumbers says{};
+  NoteNumbers pulls{};
+  std::array<double, 12> classSays{};
+  std::array<double, 12> classPulls{};
   double trusts = 0;
   for (size_t cell = 0; cell < kCells; ++cell) {
     if (weights_[cell] <= 0) continue;
-    const size_t note = noteOf(cell);
-    const double x = wrapped(centsOfCell(cell) - fit.cents);
-    const double trust = weights_[cell] * noteFactors[note] * trustAt(x / fit.scale);
+    const size_t note = semitones.noteOf(cell);
+    const size_t name = semitones.classOf(note);
+    const double say = weights_[cell] * factors[note];
+    const double x = wrapped(centsOfCell(cell) - offsets[name] - fit.cents);
+    const double trust = say * trustAt(x / fit.scale);
+    says[note] += say;
+    classSays[name] += say;
     pulls[note] += trust * x;
+    classPulls[name] += trust * x;
     trusts += trust;
-  }
-  double squaredPulls = 0;
-  for (const double pull : pulls) squaredPulls += pull * pull;
-  double says = 0;
-  double squares = 0;
-  for (const double total : noteWeights) {
-    if (total <= 0) continue;
-    const double say = std::pow(total, kNotePower);
-    says += say;
-    squares += say * say;
   }
   estimate.found = true;
   estimate.cents = wrapped(fit.cents);
   estimate.spreadCents = kSpreadScales * fit.scale;
   estimate.concentration = std::max(0.0, re / sum);
-  estimate.notes = says * says / squares;
-  estimate.noteErrorCents = std::sqrt(squaredPulls) / trusts;
+  estimate.notes = effectiveNumber(says);
+  estimate.noteNames = effectiveNumber(classSays);
+  estimate.noteErrorCents = rootOfSquares(pulls) / trusts;
+  estimate.nameErrorCents = rootOfSquares(classPulls) / trusts;
   estimate.asymmetryCents = 100 / (2 * kPi) * std::atan2(im, re);
   return estimate;
 }

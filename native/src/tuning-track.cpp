@@ -107,13 +107,19 @@ void addMovement(TuningTrack &track, const std::vector<Reading> &readings) {
   setMedian(track, sorted);
 }
 
+// How far the A that sounds may be from that of the scale, when the notes are those of another scale.
+double misfitVariance(const TuningEstimate &estimate) {
+  const double ofNames = squared(estimate.nameErrorCents) - kChanceVariance * squared(estimate.noteErrorCents);
+  return squared(kMisfitFactor) * estimate.noteNames * std::max(0.0, ofNames);
+}
+
 }  // namespace
 
 double errorCentsOf(const TuningEstimate &estimate) {
   if (!estimate.found) return kLargestErrorCents;
   const double variance = squared(kLeastDeviationCents) + squared(kNoteErrorFactor * estimate.noteErrorCents) +
                           squared(kAsymmetryFactor * estimate.asymmetryCents) +
-                          squared(kFewNotesCents / estimate.notes);
+                          squared(kFewNotesCents / estimate.notes) + misfitVariance(estimate);
   return std::min(kLargestErrorCents, kNormal95 * std::sqrt(variance));
 }
 

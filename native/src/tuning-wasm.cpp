@@ -171,6 +171,11 @@ const double *EXPORT(finish)() {
     numbers.put(pitchClass.energy);
     numbers.put(pitchClass.sounded, pitchClass.meanCents);
   }
+  const FittedScale &scale = result.scale;
+  numbers.put(scale.isNamed(), scale.temperament == Temperament::kJust ? 1 : 0);
+  numbers.put(static_cast<double>(scale.tonic));
+  numbers.put(scale.spreadCents);
+  numbers.put(scale.equalSpreadCents);
   return numbers.data();
 }
 

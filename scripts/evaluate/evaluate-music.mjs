@@ -29,7 +29,7 @@ export async function evaluateMusic(context, sets) {
   if (rows.length === 0) return { text: '', confidences: [] };
   const beside = answers.length > 0 ? `\n\n${answersTable(answers, results, MUSIC_SETS)}` : '';
   return {
-    text: `${table('Error against the truth, in cents', ['music', ...HEADER], rows)}\n\n${worst(results)}\n\n${calibration(results)}${beside}`,
+    text: `${table('Error against the truth, in cents', ['music', ...HEADER], rows)}\n\n${worst(results)}\n\n${calibration(results)}\n\n${scales(results)}${beside}`,
     confidences: results.filter(({ set }) => set !== 'short').map(({ confidence }) => confidence),
   };
 }
@@ -48,14 +48,34 @@ function calibration(results) {
   );
 }
 
+/** How often another temperament is named, rightly and wrongly. */
+function scales(results) {
+  const counts = (name) => {
+    const of = results.filter(({ scale }) => scale?.name === name);
+    const named = of.filter(({ said }) => said?.name === name);
+    const onTonic = named.filter(({ scale, said }) => said.tonic === scale.tonic);
+    return { all: of.length, named: named.length, onTonic: onTonic.length };
+  };
+  const [just, meantone] = ['just-intonation', 'quarter-comma-meantone'].map(counts);
+  const others = results.filter(({ scale }) => scale === undefined);
+  const wrong = others.filter(({ said }) => said !== null);
+  return (
+    `Scales: just intonation is named in ${just.named} of ${just.all} pieces, with the piece's tonic in ${just.onTonic}; ` +
+    `quarter-comma meantone in ${meantone.named} of ${meantone.all}; either in ${wrong.length} of ${others.length} others.`
+  );
+}
+
+const scaleWords = (temperament) =>
+  temperament === null ? 'no other scale' : `${temperament.name} ${temperament.tonic ?? ''}`.trim();
+
 async function resultOf(context, one) {
   const sound = one.sound();
-  const { a4Hz, errorCents, confidence, movement } = await context.measured(sound, one.hintHz);
+  const { a4Hz, errorCents, confidence, movement, temperament } = await context.measured(sound, one.hintHz);
   const error = a4Hz === null ? NaN : centsBetween(a4Hz, one.a4Hz);
   const baseline = withinSemitone(context.baseline(sound) - centsBetween(one.a4Hz, 440));
   context.each(
     `${one.name}: ${one.a4Hz.toFixed(2)} Hz, read ${a4Hz} (${signed(error)} cents), ` +
-      `stated ±${two(errorCents ?? NaN)}, confidence ${confidence.toFixed(2)}, librosa ${signed(baseline)}`,
+      `stated ±${two(errorCents ?? NaN)}, confidence ${confidence.toFixed(2)}, ${scaleWords(temperament)}, librosa ${signed(baseline)}`,
   );
   return {
     set: one.set,
@@ -66,5 +86,7 @@ async function resultOf(context, one) {
     stated: errorCents,
     confidence,
     moves: movement !== null,
+    scale: one.temperament,
+    said: temperament,
   };
 }

@@ -15,6 +15,7 @@ export function aTuning(a4Hz: number | null, changes: Partial<TuningMeasurement>
     drift: [],
     spectrum: { centresHz: [100, 200], levelsDb: [-20, -Infinity] },
     pitchClasses: [{ name: 'C', energy: 1, meanCents: 1.23456 }],
+    temperament: null,
     frames: 44_100,
     durationSeconds: 1,
     ...changes,

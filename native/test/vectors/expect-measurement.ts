@@ -18,6 +18,8 @@ export function expectMeasurement(measurement: TuningMeasurement, expected: Vect
   expect(measurement.drift.map(({ a4Hz }) => a4Hz === null)).toEqual(expected.driftHz.map((hz) => hz === null));
   measurement.drift.forEach(({ a4Hz }, i) => expect(a4Hz ?? 0).toBeCloseTo(expected.driftHz[i] ?? 0, 1));
   measurement.pitchClasses.forEach(({ energy }, i) => expect(energy).toBeCloseTo(expected.energies[i] ?? 0, 2));
+  const { temperament } = measurement;
+  expect(temperament && { name: temperament.name, tonic: temperament.tonic }).toEqual(expected.temperament);
   const { centresHz, levelsDb } = measurement.spectrum;
   const levels = [110, 440, 1760].flatMap((hz) => (centresHz.includes(hz) ? [levelsDb[centresHz.indexOf(hz)]] : []));
   levels.forEach((level, i) => expect(level).toBeCloseTo(expected.levelsDb[i] ?? NaN, 1));

@@ -16,8 +16,19 @@ for (const vector of vectors) {
     return planar[i % channels][Math.floor(i / channels)];
   });
   await meter.write(new Uint8Array(interleaved.buffer));
-  const { a4Hz, cents, errorCents, confidence, movement, spreadHz, partials, drift, spectrum, pitchClasses } =
-    await meter.end();
+  const {
+    a4Hz,
+    cents,
+    errorCents,
+    confidence,
+    movement,
+    spreadHz,
+    partials,
+    drift,
+    spectrum,
+    pitchClasses,
+    temperament,
+  } = await meter.end();
   vector.expected = {
     a4Hz,
     cents,
@@ -29,6 +40,7 @@ for (const vector of vectors) {
     driftHz: drift.map((section) => section.a4Hz),
     // Every octave of A from 110 Hz, and the energy of the twelve notes: enough to see a slip.
     levelsDb: spectrum.centresHz.flatMap((hz, i) => ([110, 440, 1760].includes(hz) ? [spectrum.levelsDb[i]] : [])),
+    temperament: temperament && { name: temperament.name, tonic: temperament.tonic },
     energies: pitchClasses.map(({ energy }) => Number(energy.toFixed(4))),
   };
   process.stdout.write(`${vector.name}: ${a4Hz} (${vector.recipe.a4Hz}), ${confidence}\n`);

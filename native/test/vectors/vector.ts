@@ -16,6 +16,7 @@ export interface Vector {
     driftHz: (number | null)[];
     /** Of the bands around 110, 440 and 1760 Hz. */
     levelsDb: number[];
+    temperament: { name: string; tonic: string | null } | null;
     /** Of the twelve notes, C first. */
     energies: number[];
   };

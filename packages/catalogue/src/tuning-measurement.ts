@@ -36,7 +36,23 @@ export interface TuningMeasurement {
    * scale of `a4Hz`, in cents (null for a note that never sounds).
    */
   pitchClasses: { name: string; energy: number; meanCents: number | null }[];
+  /**
+   * The scale of another temperament that fits the notes clearly better than equal temperament, `a4Hz` being its A; null
+   * for equal temperament and for what is none of these.
+   */
+  temperament: FittedTemperament | null;
   /** Frames measured. */
   frames: number;
   durationSeconds: number;
+}
+
+/** Notes are C, C#, D ... B. */
+export interface FittedTemperament {
+  name: 'just-intonation' | 'quarter-comma-meantone';
+  /** The note that five-limit just intonation begins on; null for meantone, which is the same in all its keys. */
+  tonic: string | null;
+  /** Robust standard deviation of the notes around the scale, cents. */
+  spreadCents: number;
+  /** The same around equal temperament. */
+  equalSpreadCents: number;
 }

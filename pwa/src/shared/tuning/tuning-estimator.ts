@@ -77,6 +77,11 @@ function readResult(numbers: Float64Array) {
   const times = <Item>(count: number, item: () => Item) => Array.from({ length: count }, item);
   const list = () => times(next(), next);
   const reading = () => ({ a4Hz: nextOrNull(), errorCents: nextOrNull(), confidence: next() });
+  const temperament = () => {
+    const isJust = nextOrNull();
+    const scale = { isJust: isJust === 1, tonic: next(), spreadCents: next(), equalSpreadCents: next() };
+    return isJust === null ? null : scale;
+  };
   return {
     ...reading(),
     cents: nextOrNull(),
@@ -91,5 +96,6 @@ function readResult(numbers: Float64Array) {
     levelsDb: list(),
     drift: times(next(), () => ({ atSeconds: next(), ...reading() })),
     pitchClasses: times(12, () => ({ energy: next(), meanCents: nextOrNull() })),
+    temperament: temperament(),
   };
 }
