@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
+import { verdictOf } from '@attune/catalogue/receipt-words';
+import { toReceipt } from '../../src/retune/domain/receipt.js';
 import { measureFile } from '../../src/retune/pipeline/measure-file.js';
 import { TuningWatch } from '../../src/retune/pipeline/tuning-watch.js';
+import { createBinFolder } from '../support/bin-folder.js';
 import { musicSamples, wavMusic } from '../support/sounds.js';
 import { AudioBench, centsBetween, signal } from './audio-fixture.js';
 
@@ -104,6 +107,42 @@ describe('a song', () => {
     const report = await bench.retune(tagged, { format, quality: 'standard' });
     expect(report).toMatchObject({ tagsFound: 5, tagsCarried: 5, picturesFound: 0, picturesCarried: 0 });
   });
+});
+
+describe('the measured shift', () => {
+  // An encoder that plays what it is given faster by this ratio of whole numbers, 3 cents, and keeps the length.
+  const [FROM_HZ, TO_HZ] = [44_100, 44_176];
+  const FILTER = `asetrate=${TO_HZ},aresample=${FROM_HZ},atempo=${FROM_HZ / TO_HZ}`;
+  const OTHER_ENCODER = `PATH='${process.env.PATH ?? ''}'
+case "$*" in
+  *'-i pipe:0'*'-fflags +bitexact'*)
+    for argument do
+      shift
+      if [ "$argument" = -y ]; then set -- "$@" -af '${FILTER}'; fi
+      set -- "$@" "$argument"
+    done ;;
+esac
+exec ffmpeg "$@"`;
+
+  it.each(['wav', 'mp3'] as const)(
+    'is that of the finished %s, not of the samples that were encoded',
+    async (format) => {
+      const programs = await createBinFolder({ ffmpeg: OTHER_ENCODER });
+      const before = process.env.PATH;
+      process.env.PATH = programs.searchPath;
+      try {
+        const report = await bench.retune(song, { sourceHz: A4_HZ, format });
+        const planted = centsBetween(TO_HZ, FROM_HZ);
+        expect(Math.abs(Number(report.shift?.differenceCents) - planted)).toBeLessThan(0.2);
+        const receipt = toReceipt({ targetHz: 432, anchor: 'a4', mode: 'tempo', quality: 'high', format }, report);
+        expect(receipt.measured?.differenceCents).toBeCloseTo(planted, 0);
+        expect(verdictOf(receipt)).toMatchObject({ tone: 'neutral', parts: ['Off by ', {}, ', measured to ±', {}] });
+      } finally {
+        process.env.PATH = before;
+        await programs.remove();
+      }
+    },
+  );
 });
 
 describe('a meter that fails', () => {
