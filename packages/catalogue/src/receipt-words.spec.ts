@@ -1,4 +1,4 @@
-import { askedWords, briefVerdict, verdictOf } from './receipt-words.js';
+import { askedWords, briefVerdict, temperamentWords, verdictOf } from './receipt-words.js';
 import { type Anchor, shiftFor } from './retuning.js';
 
 describe('what was asked', () => {
@@ -63,5 +63,23 @@ describe('a verdict', () => {
   it('in a list is about the shift when the song was elsewhere', () => {
     const measured = { differenceCents: 0, errorCents: 0.4 };
     expect(briefVerdict({ measured, beforeHz: 443.9, isMoving: false }, 440).text).toBe('Shift on target');
+  });
+});
+
+describe('the words for a scale of another temperament', () => {
+  it.each([
+    [
+      { name: 'just-intonation', tonic: 'A#', spreadCents: 0.02, equalSpreadCents: 7.91 },
+      'Its scale fits just intonation on A♯ better than equal temperament: to ±0.1, not ±7.9. A4 is the A of that scale.',
+    ],
+    [
+      { name: 'quarter-comma-meantone', tonic: null, spreadCents: 1.23, equalSpreadCents: 8.2 },
+      'Its scale fits quarter-comma meantone better than equal temperament: to ±1.2, not ±8.2. A4 is the A of that scale.',
+    ],
+  ] as const)('%j', (temperament, text) => {
+    const parts = temperamentWords(temperament);
+    expect(parts.map((part) => (typeof part === 'string' ? part : part.cents.toFixed(part.decimals))).join('')).toBe(
+      text,
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { isOnTarget, type ShiftDifference } from './measuring.js';
 import { centsBetween } from './pitch.js';
 import { type Anchor, nearestStandardNote } from './retuning.js';
+import type { FittedTemperament } from './tuning-measurement.js';
 
 /** `528`, `431.5`. */
 export const plainHertz = (hz: number): string => String(Number(hz.toFixed(2)));
@@ -77,6 +78,24 @@ function isAboutShift(receipt: MeasuredReceipt): boolean {
 export function beganElsewhere({ before, sourceHz }: Omit<MeasuredReceipt, 'measured'>): boolean {
   if (before === null || before.a4Hz === null) return false;
   return Math.abs(centsBetween(before.a4Hz, sourceHz)) > (before.errorCents ?? FAR_CENTS);
+}
+
+const TEMPERAMENT_NAMES: Record<FittedTemperament['name'], string> = {
+  'just-intonation': 'just intonation',
+  'quarter-comma-meantone': 'quarter-comma meantone',
+};
+
+/** "Its scale fits just intonation on D better than equal temperament: to ±1.2 cents, not ±7.9 cents." */
+export function temperamentWords({ name, tonic, spreadCents, equalSpreadCents }: FittedTemperament): VerdictPart[] {
+  const scale = TEMPERAMENT_NAMES[name] + (tonic === null ? '' : ` on ${noteLetter(tonic)}`);
+  return [
+    `Its scale fits ${scale} better than equal temperament: to ±`,
+    // Never 0, which would claim more than is measured.
+    { cents: Math.max(0.1, spreadCents), decimals: 1 },
+    ', not ±',
+    { cents: equalSpreadCents, decimals: 1 },
+    '. A4 is the A of that scale.',
+  ];
 }
 
 /** The figures of a receipt that a list has. */

@@ -8,6 +8,7 @@ export function aTuningOf(a4Hz: number): NonNullable<Receipt['before']> {
     errorCents: 1.2,
     confidence: 0.97,
     movement: null,
+    temperament: null,
     spreadHz: 0.04,
     partials: 1846,
     histogram: Array.from({ length: 101 }, (_, bin) => Math.exp(-(((bin - 50) / 4) ** 2)) / 7.09),

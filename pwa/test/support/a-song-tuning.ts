@@ -10,6 +10,7 @@ export function measuredAs(a4Hz: number, confidence = 0.97): Tuning {
       errorCents: 1.2,
       confidence,
       movement: null,
+      temperament: null,
       spreadHz: 0.04,
       partials: 1846,
       histogram: Array.from({ length: 101 }, (_, bin) => (bin === 50 ? 1 : 0)),

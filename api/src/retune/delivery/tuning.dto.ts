@@ -1,8 +1,22 @@
+import type { FittedTemperament } from '@attune/catalogue/tuning-measurement';
+
 export class MovementDto {
   /** Of the lowest ten seconds, Hz. */
   lowHz!: number;
   /** Of the highest ten seconds, Hz. */
   highHz!: number;
+}
+
+/** The scale of another temperament that fits the notes clearly better than equal temperament. */
+export class TemperamentDto {
+  /** Five-limit just intonation, or meantone whose fifths are narrow by a quarter of a syntonic comma. */
+  name!: FittedTemperament['name'];
+  /** The note that just intonation begins on, C, C# ... B; null for meantone. */
+  tonic!: string | null;
+  /** Robust standard deviation of the notes around that scale, cents. */
+  spreadCents!: number;
+  /** The same around equal temperament. */
+  equalSpreadCents!: number;
 }
 
 export class TuningSectionDto {
@@ -27,6 +41,11 @@ export class TuningDto {
   movement?: MovementDto | null;
   /** The pitch of ten seconds each, at most 120 of them; only for a pitch that moves, absent in older receipts. */
   sections?: TuningSectionDto[];
+  /**
+   * The scale that `a4Hz` is the A of, when it isn’t equal temperament; null when that fits, or neither does. Absent in
+   * older receipts.
+   */
+  temperament?: TemperamentDto | null;
   /** Spread of the individual readings, Hz. */
   spreadHz!: number | null;
   /** Number of spectral peaks used. */

@@ -108,6 +108,24 @@ describe('a receipt', () => {
     expect(toReceipt(request, report).before).not.toHaveProperty('sections');
   });
 
+  it('names the scale of another temperament, before and after alike, by the A that is meant', () => {
+    const temperament = {
+      name: 'just-intonation' as const,
+      tonic: 'D',
+      spreadCents: 1.2,
+      equalSpreadCents: 7.9,
+    };
+    const tuning = { before: aTuning(440, { temperament }), after: aTuning(432) };
+    const { before, after } = toReceipt(request, { ...report, tuning });
+    expect([before?.temperament, after?.temperament]).toEqual([temperament, temperament]);
+    // The same notes, when the song was said to be at 415 Hz: an A a semitone lower.
+    const baroque = toReceipt(request, { ...report, tuning, sourceHz: 415 });
+    expect(baroque.before).toMatchObject({ a4Hz: 415.3, temperament: { tonic: 'D#' } });
+    const meantone = { ...temperament, name: 'quarter-comma-meantone' as const, tonic: null };
+    const keyless = { before: aTuning(440, { temperament: meantone }), after: null };
+    expect(toReceipt(request, { ...report, tuning: keyless }).before?.temperament).toEqual(meantone);
+  });
+
   it('reads the pitch of the result near where it was moved to', () => {
     const up = { ...report, equivalentA4Hz: 528, cents: 1200 * Math.log2(528 / 440) };
     const after = aTuning(528 * 2 ** (-3 / 12));

@@ -128,9 +128,10 @@ export function movedPitch({
 }: Pick<Receipt, 'before' | 'after' | 'measured'>): Receipt['after'] {
   if (measured === null || after === null || before === null || before.a4Hz === null) return after;
   const a4Hz = frequencyAbove(before.a4Hz, measured.cents);
-  const { movement } = before;
+  const { movement, temperament } = before;
   return {
     ...after,
+    ...(temperament !== undefined && { temperament }),
     a4Hz: rounded(a4Hz, 2),
     cents: rounded(centsBetween(a4Hz, STANDARD_A4_HZ), 2),
     ...(typeof before.errorCents === 'number' &&

@@ -1,7 +1,7 @@
 import { isTrusted, readingNear } from '@attune/catalogue/measuring';
 import { centsBetween } from '@attune/catalogue/pitch';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
-import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
+import type { FittedTemperament, TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 
 /** @param digits after the decimal point */
 export const rounded = (value: number, digits: number): number => Number(value.toFixed(digits)) + 0;
@@ -14,7 +14,7 @@ export type TuningFigures = Pick<
   'a4Hz' | 'cents' | 'confidence' | 'spreadHz' | 'partials' | 'histogram'
 > &
   // Absent in receipts from before they were measured.
-  Partial<Pick<TuningMeasurement, 'errorCents' | 'movement'>> & { sections?: TuningSection[] };
+  Partial<Pick<TuningMeasurement, 'errorCents' | 'movement' | 'temperament'>> & { sections?: TuningSection[] };
 
 /** The pitch of a part of a song that moves. */
 export interface TuningSection {
@@ -31,7 +31,7 @@ const MAX_SECTIONS = 120;
  * @param expectedHz the expected A4: of the readings a semitone apart, the nearest to it is reported
  */
 export function toTuningFigures(measurement: TuningMeasurement, expectedHz?: number): TuningFigures {
-  const { a4Hz, errorCents, confidence, movement, spreadHz, partials, histogram, drift } = measurement;
+  const { a4Hz, errorCents, confidence, movement, spreadHz, partials, histogram, drift, temperament } = measurement;
   const meantHz = a4Hz === null || expectedHz === undefined ? a4Hz : readingNear(a4Hz, expectedHz);
   const ratio = meantHz === null || a4Hz === null ? 1 : meantHz / a4Hz;
   return {
@@ -41,6 +41,7 @@ export function toTuningFigures(measurement: TuningMeasurement, expectedHz?: num
     confidence: rounded(confidence, 3),
     movement: movement && moved(movement, ratio),
     ...(movement && { sections: toSections(drift, ratio) }),
+    temperament: temperament && renamed(temperament, ratio),
     spreadHz: spreadHz === null ? null : rounded(spreadHz, 3),
     partials,
     histogram: histogram.map((share) => rounded(share, 5)),
@@ -62,3 +63,14 @@ const moved = (
   lowHz: rounded(ratio * lowHz, 2),
   highHz: rounded(ratio * highHz, 2),
 });
+
+const NOTES = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
+
+/** Where the A is read a semitone lower, all notes have the next name up. */
+function renamed(temperament: FittedTemperament, ratio: number): FittedTemperament {
+  const { tonic } = temperament;
+  if (tonic === null) return temperament;
+  const semitones = Math.round(centsBetween(ratio, 1) / 100);
+  const note = (NOTES.indexOf(tonic) - semitones) % NOTES.length;
+  return { ...temperament, tonic: NOTES.at(note) ?? null };
+}

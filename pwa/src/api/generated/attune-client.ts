@@ -544,6 +544,16 @@ export type TuningSectionDto = {
   atSeconds: number;
   a4Hz: number;
 };
+export type TemperamentDto = {
+  /** Five-limit just intonation, or meantone whose fifths are narrow by a quarter of a syntonic comma. */
+  name: 'just-intonation' | 'quarter-comma-meantone';
+  /** The note that just intonation begins on, C, C# ... B; null for meantone. */
+  tonic: string | null;
+  /** Robust standard deviation of the notes around that scale, cents. */
+  spreadCents: number;
+  /** The same around equal temperament. */
+  equalSpreadCents: number;
+};
 export type TuningDto = {
   /** Reference pitch A4, Hz, to 0.01; null when nothing pitched was found. */
   a4Hz: number | null;
@@ -558,6 +568,9 @@ export type TuningDto = {
   movement?: MovementDto | null;
   /** The pitch of ten seconds each, at most 120 of them; only for a pitch that moves, absent in older receipts. */
   sections?: TuningSectionDto[];
+  /** The scale that `a4Hz` is the A of, when it isn’t equal temperament; null when that fits, or neither does. Absent in
+    older receipts. */
+  temperament?: TemperamentDto | null;
   /** Spread of the individual readings, Hz. */
   spreadHz: number | null;
   /** Number of spectral peaks used. */
@@ -685,6 +698,9 @@ export type MeasurementDto = {
   movement?: MovementDto | null;
   /** The pitch of ten seconds each, at most 120 of them; only for a pitch that moves, absent in older receipts. */
   sections?: TuningSectionDto[];
+  /** The scale that `a4Hz` is the A of, when it isn’t equal temperament; null when that fits, or neither does. Absent in
+    older receipts. */
+  temperament?: TemperamentDto | null;
   /** Spread of the individual readings, Hz. */
   spreadHz: number | null;
   /** Number of spectral peaks used. */

@@ -108,7 +108,7 @@ function MovementBadge({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function Column({ column: { title, rows }, className = '' }: { column: ReceiptColumn; className?: string }) {
+function Column({ column: { title, rows, note }, className = '' }: { column: ReceiptColumn; className?: string }) {
   const hasErrors = rows.some(({ error }) => error !== undefined);
   return (
     <section className={`min-w-0 px-4 py-6 xs:px-6 ${className}`}>
@@ -141,6 +141,11 @@ function Column({ column: { title, rows }, className = '' }: { column: ReceiptCo
           ))}
         </tbody>
       </table>
+      {note && (
+        <p className="mt-3 text-sm text-ink-2">
+          <Parts parts={note} />
+        </p>
+      )}
     </section>
   );
 }

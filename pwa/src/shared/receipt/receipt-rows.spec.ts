@@ -75,6 +75,17 @@ describe('a receipt', () => {
     expect(plain(headingOf(aReceipt({ before: aTuningOf(443.93) })))).toBe('432 Hz, whole song, from 440.07');
   });
 
+  it('says which other scale the song fits', () => {
+    const temperament = { name: 'just-intonation' as const, tonic: 'F#', spreadCents: 1.2, equalSpreadCents: 7.9 };
+    const receipt = aReceipt({ before: { ...aTuningOf(440.07), temperament } });
+    const sentence =
+      'Its scale fits just intonation on F♯ better than equal temperament: to ±1.2 cents, not ±7.9 cents. ' +
+      'A4 is the A of that scale.';
+    expect(plain((receiptColumns(receipt)[0].note ?? []).map(plainPart).join(''))).toBe(sentence);
+    expect(receiptText(receipt)).toContain(`\n${sentence}\n`);
+    expect(receiptText(aReceipt())).not.toContain('scale');
+  });
+
   it('has the range of a pitch that moves', () => {
     const moving = (lowHz: number, highHz: number) => ({ ...aTuningOf(438.9), movement: { lowHz, highHz } });
     const receipt = aReceipt({ before: moving(436.9, 441.2), after: moving(430, 434.3), sourceHz: 438.9 });

@@ -4,6 +4,7 @@ import {
   beganElsewhere,
   noteLetter,
   plainHertz,
+  temperamentWords,
   verdictOf,
   type VerdictPart,
 } from '@attune/catalogue/receipt-words';
@@ -29,6 +30,8 @@ export interface ReceiptRow {
 export interface ReceiptColumn {
   title: string;
   rows: ReceiptRow[];
+  /** A sentence below them. */
+  note?: ReceiptPart[];
 }
 
 /** What was asked: the target, and the pitch from which the song was moved if that was not simply measured. */
@@ -73,9 +76,16 @@ export function receiptColumns(receipt: Receipt): [measured: ReceiptColumn, file
     {
       title: isSure || receipt.measured === null ? 'Measured' : 'Estimated',
       rows: receipt.measured === null ? unmeasuredRows(receipt) : measuredRows(receipt, receipt.measured, isSure),
+      ...scaleNote(receipt),
     },
     { title: 'The file', rows: fileRows(receipt) },
   ];
+}
+
+/** Of a song in another temperament. */
+function scaleNote({ before }: Receipt): Pick<ReceiptColumn, 'note'> {
+  if (!isTrusted(before) || !before.temperament) return {};
+  return { note: temperamentWords(before.temperament).map(toPart) };
 }
 
 const inHz = (value: number, tone: 'was' | 'now'): ReceiptPart => ({ value, unit: 'Hz', decimals: 2, tone });
@@ -234,12 +244,13 @@ export function plainPart(part: ReceiptPart): string {
 
 /** The figures as lines of text, to be pasted anywhere. */
 export function receiptText(receipt: Receipt): string {
-  const lines = receiptColumns(receipt)
-    .flatMap(({ rows }) => rows)
-    .map(({ label, parts, error }) => {
+  const lines = receiptColumns(receipt).flatMap(({ rows, note }) => [
+    ...rows.map(({ label, parts, error }) => {
       const range = error ? ` ±${figureText(error.value, { decimals: 2 })}` : '';
       return `${label}: ${parts.map(plainPart).join('')}${range}`;
-    });
+    }),
+    ...(note ? [note.map(plainPart).join('')] : []),
+  ]);
   const verdict = verdictParts(receipt).map(plainPart).join('');
   return [headingOf(receipt), verdict, receipt.resultFilename, originOf(receipt), ...lines, ...receipt.warnings]
     .join('\n')

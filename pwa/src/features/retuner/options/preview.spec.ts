@@ -9,6 +9,7 @@ function measured(a4Hz: number | null, confidence = 0.97): Tuning {
     errorCents: 1.2,
     confidence,
     movement: null,
+    temperament: null,
     spreadHz: 0.04,
     partials: 1846,
     histogram: [],

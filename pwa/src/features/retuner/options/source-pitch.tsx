@@ -1,4 +1,5 @@
 import { isTrusted, MEASURED_CONFIDENCE } from '@attune/catalogue/measuring';
+import { temperamentWords } from '@attune/catalogue/receipt-words';
 import { SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -157,6 +158,18 @@ function Measured({ tuning }: { tuning: Song['tuning'] }) {
                 {' '}
                 Its pitch moves from <Figure value={measurement.movement.lowHz} decimals={1} /> to{' '}
                 <Figure value={measurement.movement.highHz} unit="Hz" decimals={1} />.
+              </span>
+            )}
+            {measurement.temperament && (
+              <span>
+                {' '}
+                {temperamentWords(measurement.temperament).map((part, i) =>
+                  typeof part === 'string' ? (
+                    part
+                  ) : (
+                    <Figure key={i} value={part.cents} unit="cents" decimals={part.decimals} />
+                  ),
+                )}
               </span>
             )}
           </span>

@@ -133,5 +133,14 @@ export interface RetuneRequest {
 /** The part of a measurement that the retuner shows. */
 export type MeasuredTuning = Pick<
   TuningMeasurement,
-  'a4Hz' | 'cents' | 'errorCents' | 'confidence' | 'movement' | 'spreadHz' | 'partials' | 'histogram' | 'candidatesHz'
+  | 'a4Hz'
+  | 'cents'
+  | 'errorCents'
+  | 'confidence'
+  | 'movement'
+  | 'temperament'
+  | 'spreadHz'
+  | 'partials'
+  | 'histogram'
+  | 'candidatesHz'
 >;

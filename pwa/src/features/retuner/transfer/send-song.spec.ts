@@ -8,6 +8,7 @@ const FOUND = {
   cents: 5.89,
   errorCents: 1.2,
   movement: null,
+  temperament: null,
   spreadHz: 0.2,
   partials: 900,
   histogram: [],
