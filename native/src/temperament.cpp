@@ -116,14 +116,18 @@ FittedScale scaleOf(const ClassFolds &classes) {
   for (const Candidate &candidate : candidates) {
     if (candidate.likelihood > best->likelihood) best = &candidate;
   }
-  if (leastAdvantage(*best, equal) < kScaleAdvantage) return {};
-  // The seven notes of a major scale are those of a Phrygian one on its third, too: the tonic is the one that sounds most.
-  const auto weightOf = [&says](size_t tonic) { return says[tonic] + says[(tonic + 7) % 12]; };
+  if (leastAdvantage(*best, equal) < kScaleAdvantage || best->scale.spreadCents > kScaleSpread) return {};
+  // The seven notes of a major scale are those of a Phrygian one on its third, too, and those of a minor scale those of a
+  // Lydian one on its sixth: the tonic has a whole tone and a fourth above it.
+  const auto seemsTonic = [&says](size_t tonic) {
+    const auto above = [&](size_t semitones) { return says[(tonic + semitones) % 12]; };
+    return above(2) + above(5) - above(1) - above(6);
+  };
   const Candidate *named = best;
   for (const Candidate &other : candidates) {
     const bool isRival =
         other.scale.temperament == best->scale.temperament && best->likelihood - other.likelihood < kSameLikelihood;
-    if (isRival && weightOf(other.scale.tonic) > weightOf(named->scale.tonic)) named = &other;
+    if (isRival && seemsTonic(other.scale.tonic) > seemsTonic(named->scale.tonic)) named = &other;
   }
   FittedScale scale = named->scale;
   scale.equalSpreadCents = equal.scale.spreadCents;

@@ -85,9 +85,11 @@ void TuningAnalysis::analyse() {
   const size_t hop = frameSize_ / kOverlap;
   size_t at = 0;
   for (; at + frameSize_ <= sides_[0].samples.size(); at += hop) {
-    if (beginsTurn()) tracker_.restart();
+    const bool isTurn = view() != view_;
+    view_ = view();
+    if (isTurn) tracker_.restart();
     const auto &partials = tracker_.follow(finder_.find(frameAt(at)));
-    if (!beginsTurn()) addPartials(partials);
+    if (!isTurn) addPartials(partials);
     ++hops_;
     ++sectionHops_;
     if (static_cast<double>(sectionHops_ * hop) >= kDriftSeconds * analysisRateHz_) closeSection();
@@ -95,19 +97,20 @@ void TuningAnalysis::analyse() {
   for (Side &side : sides_) side.samples.erase(side.samples.begin(), side.samples.begin() + static_cast<ptrdiff_t>(at));
 }
 
-bool TuningAnalysis::beginsTurn() const {
-  return sides_.size() > 1 && hops_ % kTurnFrames == 0;
+// By turns both together, left, both, right: in a mix alone, what is in opposite phase would vanish.
+TuningAnalysis::View TuningAnalysis::view() const {
+  if (sides_.size() == 1) return View::kLeft;
+  const size_t turns = hops_ / (kBothFrames + kSideFrames);
+  if (hops_ % (kBothFrames + kSideFrames) < kBothFrames) return View::kBoth;
+  return turns % 2 == 0 ? View::kLeft : View::kRight;
 }
 
-// By turns left, both, right, both: partials of voices that are panned apart would beat in a mix alone, and what is in
-// opposite phase would vanish; and in one channel alone only a part of a unison sounds.
 const double *TuningAnalysis::frameAt(size_t start) {
-  const double *left = sides_[0].samples.data() + start;
-  if (sides_.size() == 1) return left;
-  const double *right = sides_[1].samples.data() + start;
-  const size_t turn = hops_ / kTurnFrames % 4;
-  if (turn % 2 == 0) return turn == 0 ? left : right;
-  for (size_t i = 0; i < frameSize_; ++i) both_[i] = 0.5 * (left[i] + right[i]);
+  if (view_ == View::kLeft) return sides_[0].samples.data() + start;
+  if (view_ == View::kRight) return sides_[1].samples.data() + start;
+  // At the same level: otherwise, of voices in unison that are panned apart, those of one side would count more.
+  for (size_t i = 0; i < frameSize_; ++i)
+    both_[i] = 0.5 * (sides_[0].samples[start + i] + sides_[1].samples[start + i]);
   return both_.data();
 }
 

@@ -59,6 +59,7 @@ class TuningAnalysis {
   TuningResult finish();
 
  private:
+  enum class View { kLeft, kRight, kBoth };
   // A channel, or every second of more than two, at the analysis rate.
   struct Side {
     Decimator decimator;
@@ -67,7 +68,7 @@ class TuningAnalysis {
 
   void mix(const float *interleaved, size_t frames, size_t side);
   void analyse();
-  bool beginsTurn() const;
+  View view() const;
   const double *frameAt(size_t start);
   void addPartials(const std::vector<Partial> &partials);
   void closeSection();
@@ -80,6 +81,7 @@ class TuningAnalysis {
   PeakFinder finder_;
   PartialTracker tracker_;
   BandSpectrum spectrum_;
+  View view_ = View::kLeft;
   std::vector<float> mixed_;
   std::vector<double> both_;
   TuningTable whole_;

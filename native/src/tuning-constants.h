@@ -86,12 +86,14 @@ inline constexpr double kMisfitFactor = 2.0;
 // development half the least of such scales has 1.2 bits, the most of all other music 0.12.
 inline constexpr double kScaleAdvantage = 0.5;
 inline constexpr double kScaleNames = 5.0;
+// Notes further from a scale than this, in cents of their spread, are not said to fit it: scales differ by up to 16.
+inline constexpr double kScaleSpread = 5.0;
 // Scales that differ by less than this many bits differ in notes that hardly sound.
 inline constexpr double kSameLikelihood = 0.05;
 
-// Frames that one view of a stereo sound is analysed for before it is another's turn: two, so that peaks can be found
-// again.
-inline constexpr size_t kTurnFrames = 2;
+// Frames for which both channels together, then one alone are analysed: two at least, so that peaks can be found again.
+inline constexpr size_t kBothFrames = 4;
+inline constexpr size_t kSideFrames = 2;
 // Of more than two channels, the level of each against the one before on its side.
 inline constexpr float kNextChannelGain = 0.8f;
 
