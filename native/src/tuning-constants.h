@@ -83,7 +83,7 @@ inline constexpr double kMisfitFactor = 2.0;
 
 // Another scale than equal temperament is named when its likelihood is higher by this many bits (of the mean density),
 // even without the note that speaks for it most, and at least this effective number of the twelve names sounds. On the
-// development half the least of such scales has 1.2 bits, the most of all other music 0.12.
+// development half the least of such scales has 1.2 bits, the most of all other music 0.15.
 inline constexpr double kScaleAdvantage = 0.5;
 inline constexpr double kScaleNames = 5.0;
 // Notes further from a scale than this, in cents of their spread, are not said to fit it: scales differ by up to 16.
