@@ -88,8 +88,8 @@ inline constexpr double kScaleAdvantage = 0.5;
 inline constexpr double kScaleNames = 5.0;
 // Notes further from a scale than this, in cents of their spread, are not said to fit it: scales differ by up to 16.
 inline constexpr double kScaleSpread = 5.0;
-// Scales that differ by less than this many bits differ in notes that hardly sound.
-inline constexpr double kSameLikelihood = 0.05;
+// Scales that differ by less than this many bits differ in notes that hardly sound, or only as overtones.
+inline constexpr double kSameLikelihood = 0.4;
 
 // Frames for which both channels together, then one alone are analysed: two at least, so that peaks can be found again.
 inline constexpr size_t kBothFrames = 4;
