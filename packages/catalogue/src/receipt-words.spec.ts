@@ -77,9 +77,10 @@ describe('the words for a scale of another temperament', () => {
       'Its scale fits quarter-comma meantone better than equal temperament: to ±1.2, not ±8.2. A4 is the A of that scale.',
     ],
   ] as const)('%j', (temperament, text) => {
-    const parts = temperamentWords(temperament);
+    const parts = temperamentWords({ a4Hz: 440, confidence: 0.9, temperament });
     expect(parts.map((part) => (typeof part === 'string' ? part : part.cents.toFixed(part.decimals))).join('')).toBe(
       text,
     );
+    expect(temperamentWords({ a4Hz: 440, confidence: 0.2, temperament })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { isOnTarget, type ShiftDifference } from './measuring.js';
+import { isOnTarget, isTrusted, type MeasuredPitch, type ShiftDifference } from './measuring.js';
 import { centsBetween } from './pitch.js';
 import { type Anchor, nearestStandardNote } from './retuning.js';
 import type { FittedTemperament } from './tuning-measurement.js';
@@ -85,8 +85,16 @@ const TEMPERAMENT_NAMES: Record<FittedTemperament['name'], string> = {
   'quarter-comma-meantone': 'quarter-comma meantone',
 };
 
-/** "Its scale fits just intonation on D better than equal temperament: to ±1.2 cents, not ±7.9 cents." */
-export function temperamentWords({ name, tonic, spreadCents, equalSpreadCents }: FittedTemperament): VerdictPart[] {
+/**
+ * "Its scale fits just intonation on D better than equal temperament: to ±1.2 cents, not ±7.9 cents."
+ *
+ * @returns nothing for equal temperament, and for a measurement that is not reliable
+ */
+export function temperamentWords(
+  measurement: (MeasuredPitch & { temperament?: FittedTemperament | null }) | null,
+): VerdictPart[] {
+  if (!isTrusted(measurement) || !measurement.temperament) return [];
+  const { name, tonic, spreadCents, equalSpreadCents } = measurement.temperament;
   const scale = TEMPERAMENT_NAMES[name] + (tonic === null ? '' : ` on ${noteLetter(tonic)}`);
   return [
     `Its scale fits ${scale} better than equal temperament: to ±`,

@@ -1,40 +1,8 @@
+import { report, request } from '../../../test/support/a-retune.js';
 import { aTuning } from '../../../test/support/tunings.js';
 import { toAnalysis } from './analysis.js';
 import { toReceipt } from './receipt.js';
 import type { RetuneReport } from './retune-report.js';
-
-const request = { targetHz: 432, anchor: 'a4', mode: 'tempo', quality: 'high', format: 'mp3' } as const;
-const report: RetuneReport = {
-  sourceHz: 440,
-  sourceBasis: 'given',
-  equivalentA4Hz: 432,
-  ratio: 432 / 440,
-  cents: -31.76665363342977,
-  gainDb: 0,
-  limiterDb: 0,
-  frames: 44_100,
-  sourceFrames: 44_100,
-  sampleRateHz: 44_100,
-  sourceSampleRateHz: 44_100,
-  channels: 2,
-  sourceChannels: 2,
-  resultBitDepth: null,
-  durationSeconds: 1,
-  truePeakDb: -1.23456,
-  sourceTruePeakDb: -1,
-  samplesOverFullScale: { before: 0, after: 0 },
-  tagsFound: 3,
-  tagsCarried: 3,
-  tagsKept: ['TITLE', 'ARTIST', 'comment'],
-  tagsNotKept: [],
-  picturesFound: 1,
-  picturesCarried: 1,
-  picturesNotKept: [],
-  tuning: { before: aTuning(440), after: aTuning(432) },
-  shift: { differenceCents: 0, errorCents: 0.051, pitchedSeconds: 60 },
-  measuringFailures: [],
-  invalidSamples: 0,
-};
 
 describe('a receipt', () => {
   it('says what was asked and what was measured', () => {

@@ -141,7 +141,7 @@ function Column({ column: { title, rows, note }, className = '' }: { column: Rec
           ))}
         </tbody>
       </table>
-      {note && (
+      {note && note.length > 0 && (
         <p className="mt-3 text-sm text-ink-2">
           <Parts parts={note} />
         </p>

@@ -76,16 +76,10 @@ export function receiptColumns(receipt: Receipt): [measured: ReceiptColumn, file
     {
       title: isSure || receipt.measured === null ? 'Measured' : 'Estimated',
       rows: receipt.measured === null ? unmeasuredRows(receipt) : measuredRows(receipt, receipt.measured, isSure),
-      ...scaleNote(receipt),
+      note: temperamentWords(receipt.before).map(toPart),
     },
     { title: 'The file', rows: fileRows(receipt) },
   ];
-}
-
-/** Of a song in another temperament. */
-function scaleNote({ before }: Receipt): Pick<ReceiptColumn, 'note'> {
-  if (!isTrusted(before) || !before.temperament) return {};
-  return { note: temperamentWords(before.temperament).map(toPart) };
 }
 
 const inHz = (value: number, tone: 'was' | 'now'): ReceiptPart => ({ value, unit: 'Hz', decimals: 2, tone });
@@ -249,7 +243,7 @@ export function receiptText(receipt: Receipt): string {
       const range = error ? ` ±${figureText(error.value, { decimals: 2 })}` : '';
       return `${label}: ${parts.map(plainPart).join('')}${range}`;
     }),
-    ...(note ? [note.map(plainPart).join('')] : []),
+    ...(note?.length ? [note.map(plainPart).join('')] : []),
   ]);
   const verdict = verdictParts(receipt).map(plainPart).join('');
   return [headingOf(receipt), verdict, receipt.resultFilename, originOf(receipt), ...lines, ...receipt.warnings]

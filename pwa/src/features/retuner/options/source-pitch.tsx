@@ -163,7 +163,7 @@ function Measured({ tuning }: { tuning: Song['tuning'] }) {
             {measurement.temperament && (
               <span>
                 {' '}
-                {temperamentWords(measurement.temperament).map((part, i) =>
+                {temperamentWords(measurement).map((part, i) =>
                   typeof part === 'string' ? (
                     part
                   ) : (

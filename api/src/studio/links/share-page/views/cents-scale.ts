@@ -1,7 +1,7 @@
 import { centsBetween } from '@attune/catalogue/pitch';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { html, type Html } from '../../../../platform/http/html.js';
-import type { ReceiptDto } from '../../../../retune/delivery/receipt.dto.js';
+import type { Receipt } from '../../../../retune/domain/receipt.js';
 import { figure, figureText } from './figures.js';
 
 const WIDTH = 1000;
@@ -19,13 +19,13 @@ const LABEL_SHARE = 0.3;
 const STACKED_SHARE = 0.45;
 
 /** Where the needles of a ruler are, as custom properties for the page's style; see {@link centsScale}. */
-export function needleStyle(receipt: ReceiptDto): string {
+export function needleStyle(receipt: Receipt): string {
   const { was, now } = needlesOf(receipt);
   return `:root{--was-at:${percent(was.share)};--now-at:${percent(now.share)}}`;
 }
 
 /** A ruler of cents around 440 Hz with a needle for before and one for after. */
-export function centsScale(receipt: ReceiptDto): Html {
+export function centsScale(receipt: Receipt): Html {
   const { half, was, now } = needlesOf(receipt);
   const isStacked = Math.abs(was.share - now.share) < STACKED_SHARE;
   return html`<div
@@ -61,7 +61,7 @@ interface Needle {
 }
 
 /** As measured, else as calculated. */
-function needlesOf({ before, after, sourceHz, equivalentA4Hz }: ReceiptDto): {
+function needlesOf({ before, after, sourceHz, equivalentA4Hz }: Receipt): {
   half: number;
   was: Needle;
   now: Needle;

@@ -1,6 +1,6 @@
-import { askedWords, verdictOf } from '@attune/catalogue/receipt-words';
+import { askedWords, temperamentWords, type VerdictPart, verdictOf } from '@attune/catalogue/receipt-words';
 import { html, type Html, type HtmlPiece } from '../../../../platform/http/html.js';
-import type { ReceiptDto } from '../../../../retune/delivery/receipt.dto.js';
+import type { Receipt } from '../../../../retune/domain/receipt.js';
 import { listed } from '../../../../retune/domain/receipt-warnings.js';
 import { centsScale } from './cents-scale.js';
 import { figure, momentText } from './figures.js';
@@ -9,7 +9,7 @@ import { CHECK } from './icons.js';
 type Row = [label: string, value: HtmlPiece];
 
 /** What the retune did, as measured: the same figures as on the site's own receipts. */
-export function receiptCard(receipt: ReceiptDto, processedAt: Date): Html {
+export function receiptCard(receipt: Receipt, processedAt: Date): Html {
   return html`<article class="receipt" aria-labelledby="receipt">
     <header>
       <div>
@@ -20,18 +20,25 @@ export function receiptCard(receipt: ReceiptDto, processedAt: Date): Html {
     </header>
     <div class="proof">${centsScale(receipt)}</div>
     <div class="columns">${column('Measured', measuredRows(receipt))}${column('Kept', keptRows(receipt))}</div>
+    ${scaleNote(receipt)}
   </article>`;
 }
 
-function verdict(receipt: ReceiptDto): Html {
+function verdict(receipt: Receipt): Html {
   const { tone, parts } = verdictOf(receipt);
-  const words = parts.map((part) =>
-    typeof part === 'string' ? part : figure(part.cents, 'cents', { decimals: part.decimals }),
-  );
+  const words = piecesOf(parts);
   return tone === 'good'
     ? html`<span class="badge good">${CHECK}<span>${words}</span></span>`
     : html`<span class="badge">${words}</span>`;
 }
+
+function scaleNote({ before }: Receipt): HtmlPiece {
+  const words = temperamentWords(before);
+  return words.length > 0 && html`<p class="small soft">${piecesOf(words)}</p>`;
+}
+
+const piecesOf = (parts: readonly VerdictPart[]): HtmlPiece[] =>
+  parts.map((part) => (typeof part === 'string' ? part : figure(part.cents, 'cents', { decimals: part.decimals })));
 
 /** `±0.4 cents`; never 0, which would claim more than can be measured. */
 function plusMinus(cents: number, decimals: number): Html {
@@ -53,8 +60,8 @@ function column(title: string, rows: readonly Row[]): Html {
   </section>`;
 }
 
-function measuredRows({ before, after, asked, measured }: ReceiptDto): Row[] {
-  const hertz = (tuning: ReceiptDto['before'], tone: string): HtmlPiece => {
+function measuredRows({ before, after, asked, measured }: Receipt): Row[] {
+  const hertz = (tuning: Receipt['before'], tone: string): HtmlPiece => {
     if (tuning === null || tuning.a4Hz === null) return 'no clear pitch';
     const { a4Hz, errorCents } = tuning;
     const pitch = html`<span class="${tone}">${figure(a4Hz, 'Hz', { decimals: 2 })}</span>`;
@@ -71,7 +78,7 @@ function measuredRows({ before, after, asked, measured }: ReceiptDto): Row[] {
   ];
 }
 
-function keptRows(receipt: ReceiptDto): Row[] {
+function keptRows(receipt: Receipt): Row[] {
   const { frames, sampleRateHz, samplesOverFullScale, gainDb, limiterDb = 0, tags, pictures, mode, asked } = receipt;
   const notKept = [...(tags.notKept ?? []), ...(pictures.notKept ?? [])];
   const kilohertz = (hz: number): Html => figure(hz / 1000, 'kHz', { decimals: hz % 1000 === 0 ? 0 : 2 });
@@ -99,7 +106,7 @@ function keptRows(receipt: ReceiptDto): Row[] {
   ];
 }
 
-function tagWords(tags: ReceiptDto['tags'], pictures: ReceiptDto['pictures']): string {
+function tagWords(tags: Receipt['tags'], pictures: Receipt['pictures']): string {
   const parts = [
     { found: tags.found, kept: tags.kept, one: 'tag', many: 'tags' },
     { found: pictures.found, kept: pictures.kept, one: 'image', many: 'images' },
