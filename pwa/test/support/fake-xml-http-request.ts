@@ -2,21 +2,18 @@ type Handler = ((event: { loaded: number; total: number }) => void) | null;
 
 /**
  * An XMLHttpRequest on top of fetch: jsdom's own cannot send the FormData of Node, which msw reads. Knows what uploads
- * need: progress of both ways, abort, a Blob as the answer.
+ * need: progress, abort, a text as the answer.
  */
 export class FakeXmlHttpRequest {
-  static readonly HEADERS_RECEIVED = 2;
   readonly upload: { onprogress: Handler; onload: Handler } = { onprogress: null, onload: null };
-  onreadystatechange: (() => void) | null = null;
-  onprogress: Handler = null;
   onload: (() => void) | null = null;
   onerror: (() => void) | null = null;
   onabort: (() => void) | null = null;
   onloadend: (() => void) | null = null;
   ontimeout: (() => void) | null = null;
   responseType = '';
-  readyState = 0;
   status = 0;
+  responseText = '';
   response: Blob | null = null;
   readonly #headers: Record<string, string> = {};
   readonly #controller = new AbortController();
@@ -57,10 +54,8 @@ export class FakeXmlHttpRequest {
       const answer = await fetch(address, { method: this.#method, body, headers: this.#headers, signal });
       this.#answer = answer;
       this.status = answer.status;
-      this.readyState = FakeXmlHttpRequest.HEADERS_RECEIVED;
-      this.onreadystatechange?.();
       this.response = await answer.blob();
-      this.onprogress?.({ loaded: this.response.size, total: this.response.size });
+      this.responseText = await this.response.text();
       this.onload?.();
     } catch {
       if (this.#controller.signal.aborted) this.onabort?.();

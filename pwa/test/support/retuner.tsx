@@ -7,7 +7,7 @@ import { aReceipt } from './a-receipt';
 import { measuredAs } from './a-song-tuning';
 import { aUser } from './a-user';
 import { FakeXmlHttpRequest } from './fake-xml-http-request';
-import { server, setUpServer, signInAs } from './server';
+import { refused, server, setUpServer, signInAs } from './server';
 
 interface InspectionListener {
   inspection: (inspection: Inspection) => void;
@@ -47,7 +47,7 @@ export const facts = { durationSeconds: 238.4, sampleRateHz: 44_100, channels: 2
 export const PATIENT = { timeout: 10_000 };
 
 /** Requests for a retune, as they arrived. */
-export let asked: { query: Record<string, string>; id: string | null; name: string }[];
+export let asked: { query: Record<string, string>; id: string; name: string }[];
 /** Ids of the songs whose delivery the page confirmed. */
 export let confirmed: string[];
 
@@ -70,17 +70,29 @@ export function openAs(tier: Tier, { used = 18, limit = 50, address = '/retuner'
   return openRetuner(address);
 }
 
+/** @param answer a song: the retune is accepted, and its result is this one */
 export function retuneAnswers(answer: () => Response | Promise<Response>) {
+  const results = new Map<string, Response>();
   server.use(
     http.post('/api/retune', async ({ request }) => {
       const audio = (await request.formData()).get('audio');
+      const id = request.headers.get('Retune-Id') ?? '';
       asked.push({
         query: Object.fromEntries(new URL(request.url).searchParams),
-        id: request.headers.get('Retune-Id'),
+        id,
         name: audio instanceof File ? audio.name : '',
       });
-      return answer();
+      const given = await answer();
+      if (!given.ok) return given;
+      results.set(id, given);
+      return HttpResponse.json({ id, status: 'pending' }, { status: 202 });
     }),
+    http.get('/api/retunes/:id', ({ params }) =>
+      results.has(String(params.id))
+        ? HttpResponse.json({ status: 'completed' })
+        : refused(404, 'retune.not_found', 'There is no such retune.'),
+    ),
+    http.get('/api/retunes/:id/result', ({ params }) => results.get(String(params.id))?.clone()),
   );
 }
 

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { measuredAs } from '../../../test/support/a-song-tuning';
+import { FakeEventSource } from '../../../test/support/fake-event-source';
 import { fill } from '../../../test/support/fill';
 import {
   aSong,
@@ -259,26 +260,14 @@ describe('converting', () => {
   });
 
   it('shows what the server does, how far it is and how long it takes', async () => {
-    const opened: (EventTarget & { close: () => void })[] = [];
-    class FakeEventSource extends EventTarget {
-      static readonly CLOSED = 2;
-      close = (): void => undefined;
-      constructor() {
-        super();
-        opened.push(this);
-      }
-    }
     Object.assign(globalThis, { EventSource: FakeEventSource });
     const page = openAs('pro');
     await choose(page, songFile());
-    retuneAnswers(async () => {
-      await delay('infinite');
-      return aSong('never.mp3');
-    });
+    retuneAnswers(() => aSong('never.mp3'));
+    server.use(http.get('/api/retunes/:id', () => HttpResponse.json({ status: 'processing' })));
     await page.user.click(convertButton());
-    await waitFor(() => expect(opened).toHaveLength(1));
-    const data = JSON.stringify({ status: 'processing', stage: 'retune', percent: 62.4, etaSeconds: 9 });
-    act(() => void opened[0]?.dispatchEvent(new MessageEvent('progress', { data })));
+    const events = await waitFor(() => FakeEventSource.last ?? Promise.reject(new Error('nothing was opened')));
+    act(() => events.say('progress', { status: 'processing', stage: 'retune', percent: 62.4, etaSeconds: 9 }));
     const stages = within(screen.getByRole('list', { name: 'Stages' })).getAllByRole('listitem');
     expect(stages.map(({ textContent }) => textContent)).toEqual([
       'Uploading, done',
@@ -288,8 +277,9 @@ describe('converting', () => {
       'Downloading',
     ]);
     expect(screen.getByText(/^About/)).toHaveTextContent('About 9');
-    act(() => void opened[0]?.dispatchEvent(new Event('error')));
-    expect(screen.getByText(/Connection lost\. We’ll keep trying/)).toBeInTheDocument();
+    server.use(http.get('/api/retunes/:id', () => HttpResponse.error()));
+    act(() => void events.dispatchEvent(new Event('error')));
+    expect(await screen.findByText(/Connection lost\. We’ll keep trying/)).toBeInTheDocument();
     Reflect.deleteProperty(globalThis, 'EventSource');
     await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
   });

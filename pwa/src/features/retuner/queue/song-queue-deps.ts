@@ -1,7 +1,7 @@
 import type { Pcm } from '../../../shared/audio/pcm';
 import type { Receipt } from '../../../shared/receipt/receipt-rows';
 import type { RunListener } from '../transfer/retune-transfer';
-import type { Delivery } from '../transfer/send-song';
+import type { Delivery } from '../transfer/download-song';
 import type { Inspection, Progress, RetuneRequest, Tuning } from './song';
 
 /** The effects of {@link SongQueue}, replaced in tests. */

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { delay } from '../../../shared/scope';
 import { DEFAULT_OPTIONS } from '../options/options';
 import { downloadBroke, RetuneFailed, signedOut } from '../transfer/failures';
-import type { Delivery } from '../transfer/send-song';
+import type { Delivery } from '../transfer/download-song';
 import { measuredAs } from '../../../../test/support/a-song-tuning';
 import { SongQueue } from './song-queue';
 import type { SongQueueDeps } from './song-queue-deps';

@@ -7,7 +7,7 @@ import type { ToastMessage } from '../../../shared/ui/use-toast';
 import { type RetuneOptions, fitToTier, saveOptions, withTargetFromUrl } from '../options/options';
 import { previewFor } from '../options/preview';
 import { downloadBroke, interrupted, toFailure, RetuneFailed } from '../transfer/failures';
-import type { Delivery } from '../transfer/send-song';
+import type { Delivery } from '../transfer/download-song';
 import { albumOf, albumSourceOf } from './album';
 import { type Intake, takeIn } from './intake';
 import { busySongs, readySongs } from './queue-state';

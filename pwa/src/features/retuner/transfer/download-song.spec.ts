@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import { TransferError } from './send-song';
 
 jest.unstable_mockModule('./retry-delays', () => ({ RETRY_DELAYS_MS: [0, 0, 0] }));
-const { downloadSong } = await import('./download-song');
+const { downloadSong, resultFilename } = await import('./download-song');
 
 const SONG = Buffer.from(Array.from({ length: 200_000 }, (_, i) => i % 251));
 const ETAG = '"song"';
@@ -173,5 +173,20 @@ describe('a download', () => {
     ];
     await expect(download(leaving.signal).delivery).rejects.toThrow('cancelled');
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe('the name of the download', () => {
+  it.each([
+    ['attachment; filename="retuned-432Hz-a song.mp3"', 'retuned-432Hz-a song.mp3'],
+    [`attachment; filename="retuned-432Hz-?.mp3"; filename*=UTF-8''retuned-432Hz-%C3%A9.mp3`, 'retuned-432Hz-é.mp3'],
+    ['attachment; filename=plain.flac', 'plain.flac'],
+    ['attachment; filename="say \\"hi\\".mp3"', 'say "hi".mp3'],
+    [`attachment; filename="ok.mp3"; filename*=UTF-8''%E9.mp3`, 'ok.mp3'],
+    ['attachment; filename="../../etc/x.mp3"', 'x.mp3'],
+    ['attachment', 'retuned-432Hz-song.mp3'],
+    [null, 'retuned-432Hz-song.mp3'],
+  ])('%s is %s', (header, name) => {
+    expect(resultFilename(header, 432, 'song.mp3')).toBe(name);
   });
 });

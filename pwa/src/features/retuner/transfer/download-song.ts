@@ -1,8 +1,29 @@
 import { refusal } from '../../../api/api-error';
 import { delay, Scope } from '../../../shared/scope';
 import { workspaceHeaders } from '../../../shared/session/current-workspace';
+import type { RetuneRequest } from '../queue/song';
 import { RETRY_DELAYS_MS } from './retry-delays';
-import { type Delivery, resultFilename, type Transfer, TransferError } from './send-song';
+import { TransferError } from './send-song';
+
+export interface Delivery {
+  song: Blob;
+  filename: string;
+}
+
+interface Download {
+  retuneId: string;
+  /** The workspace it belongs to; null: the user's own. */
+  workspaceId: string | null;
+  request: Pick<RetuneRequest, 'targetHz'>;
+  originalName: string;
+  signal: AbortSignal;
+  on: {
+    /** Share of the song that was received, 0-1; 0 as soon as the response starts. */
+    downloaded: (share: number) => void;
+    /** The download was interrupted and will be retried. */
+    interrupted: () => void;
+  };
+}
 
 /** A download that receives no byte for this long is resumed. */
 const STALL_TIMEOUT_MS = 20_000;
@@ -18,21 +39,21 @@ const OFFLINE_TIMEOUT_MS = 120_000;
  * @throws TransferError with the server's refusal, or status 0 when the song did not arrive
  * @throws the signal's reason when aborted
  */
-export async function downloadSong(transfer: Transfer): Promise<Delivery> {
+export async function downloadSong(download: Download): Promise<Delivery> {
   const state: DownloadState = { part: new PartialSong(), etag: null };
   let failures = 0;
   for (let tries = 1; ; tries += 1) {
     const receivedBefore = state.part.receivedBytes;
     try {
-      return await attempt(transfer, state);
+      return await attempt(download, state);
     } catch (error) {
-      transfer.signal.throwIfAborted();
-      if (error instanceof TransferError && error.apiError.status !== 0) throw error;
+      download.signal.throwIfAborted();
+      if (error instanceof TransferError && !error.hasNoAnswer) throw error;
       failures = state.part.receivedBytes > receivedBefore ? 0 : failures + 1;
       const delayMs = RETRY_DELAYS_MS[failures];
-      if (delayMs === undefined || tries === MAX_TRIES) throw new TransferError({ status: 0, message: '' }, true);
-      transfer.on.interrupted?.();
-      await waitToRetry(delayMs, transfer.signal);
+      if (delayMs === undefined || tries === MAX_TRIES) throw new TransferError();
+      download.on.interrupted();
+      await waitToRetry(delayMs, download.signal);
     }
   }
 }
@@ -44,7 +65,7 @@ interface DownloadState {
 }
 
 async function attempt(
-  { retuneId, workspaceId, request, originalName, signal, on }: Transfer,
+  { retuneId, workspaceId, request, originalName, signal, on }: Download,
   state: DownloadState,
 ): Promise<Delivery> {
   const { part } = state;
@@ -57,7 +78,7 @@ async function attempt(
     // The song is ready; a server error is temporary.
     if (response.status >= 500) throw new TypeError(`The server answered ${response.status}.`);
     if (!response.ok || !response.body) {
-      throw new TransferError(refusal(response.status, await response.text(), ''), true);
+      throw new TransferError(refusal(response.status, await response.text(), ''));
     }
     if (startOf(response) !== part.receivedBytes) part.clear();
     if (startOf(response) !== part.receivedBytes) throw new TypeError('Another part came than was asked for.');
@@ -65,7 +86,7 @@ async function attempt(
     const totalBytes = part.receivedBytes + lengthOf(response);
     const reader = response.body.getReader();
     for (;;) {
-      on.downloaded?.(totalBytes > 0 ? part.receivedBytes / totalBytes : 0);
+      on.downloaded(totalBytes > 0 ? part.receivedBytes / totalBytes : 0);
       const { done, value } = await reader.read();
       if (done) break;
       stall.reset();
@@ -159,4 +180,29 @@ class PartialSong {
     this.#chunks = [];
     this.#chunkedBytes = 0;
   }
+}
+
+/**
+ * The filename of a song: from Content-Disposition (RFC 6266: `filename*` before `filename`), else
+ * `retuned-{hz}Hz-{original filename}`.
+ */
+export function resultFilename(contentDisposition: string | null, targetHz: number, originalName: string): string {
+  return namedIn(contentDisposition ?? '') ?? `retuned-${targetHz}Hz-${originalName}`;
+}
+
+function namedIn(header: string): string | null {
+  const extended = /;\s*filename\*\s*=\s*UTF-8'[^']*'([^;\s]+)/i.exec(header)?.[1];
+  if (extended !== undefined) {
+    try {
+      return lastSegment(decodeURIComponent(extended));
+    } catch {
+      // Not percent-encoded UTF-8: use the plain name.
+    }
+  }
+  const quoted = /;\s*filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1]?.replaceAll(/\\(.)/g, '$1');
+  return lastSegment(quoted ?? /;\s*filename\s*=\s*([^;\s"]+)/i.exec(header)?.[1] ?? '');
+}
+
+function lastSegment(name: string): string | null {
+  return name.split(/[/\\]/).at(-1) || null;
 }

@@ -68,7 +68,7 @@ export const uploadBroke = (): Failure => ({
   stopsQueue: true,
 });
 
-/** The connection broke after the upload: the server may have finished the song. */
+/** The server has not been heard of since the upload: it may have finished the song. */
 const outcomeUnknown = (): Failure => ({
   title: TITLE,
   message: `${GENERIC} We lost the connection to the server. If you don’t get a song, it doesn’t count.`,
@@ -86,10 +86,10 @@ export const signedOut = (resumeAt: ResumableStep): Failure => ({
   resumeAt,
 });
 
-/** The server cancelled the retune because the connection broke. */
-export const cancelledByBreak = (): Failure => ({
+/** Cancelled elsewhere, or by the server, because no worker took it. */
+export const cancelled = (): Failure => ({
   title: TITLE,
-  message: `${GENERIC} The connection was lost, so the server stopped. It didn’t count.`,
+  message: `${GENERIC} It was cancelled on the server. It didn’t count.`,
   wayOut: 'retry',
   stopsQueue: false,
 });

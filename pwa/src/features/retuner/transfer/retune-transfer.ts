@@ -1,8 +1,8 @@
 import { Scope } from '../../../shared/scope';
 import type { Progress, ResumableStep, RetuneRequest } from '../queue/song';
-import { downloadSong } from './download-song';
+import { type Delivery, downloadSong } from './download-song';
 import {
-  cancelledByBreak,
+  cancelled,
   downloadBroke,
   downloadRefused,
   interrupted,
@@ -11,16 +11,14 @@ import {
   signedOut,
   uploadBroke,
 } from './failures';
-import { followProgress } from './progress-events';
-import { waitForOutcome } from './retune-status';
-import { type Delivery, sendSong, type Transfer, TransferError } from './send-song';
+import { followRetune } from './follow-retune';
+import { sendSong, TransferError } from './send-song';
 
 export type RunListener = (change: Partial<Progress>) => void;
 
 interface Run {
   file: File;
   request: RetuneRequest;
-  /** Created by the client, so that the retune has an id from the first byte. */
   retuneId: string;
   /** `upload`, or where an earlier run was interrupted. */
   startAt: Progress['step'];
@@ -31,70 +29,46 @@ interface Run {
 }
 
 /**
- * Runs one retune from upload to download. If the connection breaks after the upload, polls the server for the outcome
- * and downloads a finished song.
+ * Runs one retune: uploads the song, follows it until it is ready, and downloads it. No request lasts longer than its
+ * transfer, so that it does not matter when a proxy gives up.
  *
  * @throws RetuneFailed with the reason in words
  * @throws the signal's reason when aborted
  */
 export async function runRetune(run: Run): Promise<Delivery> {
-  const { file, request, retuneId, workspaceId, on } = run;
-  let stopFollowing: (() => void) | undefined;
-  let isReady = run.startAt === 'download';
+  const isAccepted = run.startAt === 'upload' ? await upload(run) : true;
+  if (run.startAt !== 'download') await waitUntilReady(run, isAccepted);
+  return collect(run);
+}
+
+/** @returns whether the server has confirmed that it has the song; otherwise it may have it */
+async function upload({ file, request, retuneId, workspaceId, signal, on }: Run): Promise<boolean> {
   const uploadSecondsLeft = paceOf(performance.now());
+  let sentShare = 0;
+  const onShare = (share: number): void => {
+    // Browsers report the end of an upload twice.
+    if (sentShare === 1) return;
+    sentShare = share;
+    if (share === 1) on({ step: 'process', percent: 0, stage: null, etaSeconds: null });
+    else on({ step: 'upload', percent: share * 100, etaSeconds: uploadSecondsLeft(share, performance.now()) });
+  };
   const connection = new AbortController();
   const stopWatching = watchConnection({
     change: (isConnected) => on({ isConnected }),
-    lost: () => connection.abort(new ConnectionLost()),
+    lost: () => connection.abort(new TransferError()),
   });
-  const follow = (): void => {
-    stopFollowing = followProgress(retuneId, workspaceId, {
-      progress: ({ stage, percent, etaSeconds }) => on({ stage, percent, etaSeconds, isConnected: true }),
-      connection: (isConnected) => on({ isConnected }),
-    });
-  };
-  const transfer = {
-    retuneId,
-    workspaceId,
-    request,
-    originalName: file.name,
-    signal: AbortSignal.any([run.signal, connection.signal]),
-    on: {
-      uploaded: (share: number) => {
-        // Browsers report the end of an upload twice.
-        if (stopFollowing) return;
-        on({ step: 'upload', percent: share * 100, etaSeconds: uploadSecondsLeft(share, performance.now()) });
-        if (share < 1) return;
-        on({ step: 'process', percent: 0, stage: null, etaSeconds: null });
-        follow();
-      },
-      downloaded: (share: number) => {
-        isReady = true;
-        stopFollowing?.();
-        on({ step: 'download', percent: share * 100, etaSeconds: null, isConnected: true });
-      },
-      interrupted: () => on({ isConnected: false }),
-    },
-  };
   try {
-    if (run.startAt === 'upload') return await sendSong(file, transfer);
-    if (!isReady) {
-      follow();
-      await waitUntilReady(run, 'process');
-    }
-    return await collect({ ...transfer, signal: run.signal });
+    const either = AbortSignal.any([signal, connection.signal]);
+    await sendSong(file, { retuneId, workspaceId, request, signal: either, onShare });
+    return true;
   } catch (error) {
-    if (!(error instanceof TransferError) && !(error instanceof ConnectionLost)) throw error;
-    const apiError = error instanceof TransferError ? error.apiError : null;
-    if (apiError && apiError.status !== 0) throw new RetuneFailed(toFailure(apiError));
-    const wasSent = error instanceof TransferError ? error.wasSent : stopFollowing !== undefined || isReady;
-    if (!wasSent) throw new RetuneFailed(uploadBroke());
+    if (!(error instanceof TransferError)) throw error;
+    if (!error.hasNoAnswer) throw new RetuneFailed(toFailure(error.apiError));
+    if (sentShare < 1) throw new RetuneFailed(uploadBroke());
     on({ isConnected: false });
-    await waitUntilReady(run, isReady ? 'download' : 'process');
-    return await collect({ ...transfer, signal: run.signal });
+    return false;
   } finally {
     stopWatching();
-    stopFollowing?.();
   }
 }
 
@@ -110,30 +84,43 @@ export function paceOf(startedAtMs: number): (share: number, nowMs: number) => n
   };
 }
 
-/** The device went offline and stayed offline. */
-class ConnectionLost extends Error {
-  override readonly name = 'ConnectionLost';
+/** Resolves when the song is ready to download. */
+async function waitUntilReady({ retuneId, workspaceId, signal, on }: Run, isAccepted: boolean): Promise<void> {
+  const outcome = await followRetune({
+    retuneId,
+    workspaceId,
+    signal,
+    on: {
+      progress: (progress) => on({ step: 'process', ...progress, isConnected: true }),
+      connection: (isConnected) => on({ isConnected }),
+    },
+  });
+  const resumeAt: ResumableStep = 'process';
+  if (outcome === 'completed') return;
+  if (outcome === 'unknown' && !isAccepted) throw new RetuneFailed(uploadBroke());
+  if (outcome === 'cancelled' || outcome === 'unknown') throw new RetuneFailed(cancelled());
+  if (outcome === 'signed-out') throw new RetuneFailed(signedOut(resumeAt));
+  if (outcome === 'unreachable') throw new RetuneFailed(interrupted(resumeAt));
+  throw new RetuneFailed(toFailure({ status: 500, code: outcome.code, message: outcome.error }));
 }
 
-async function collect(transfer: Transfer): Promise<Delivery> {
+async function collect({ file, request, retuneId, workspaceId, signal, on }: Run): Promise<Delivery> {
   try {
-    return await downloadSong(transfer);
+    return await downloadSong({
+      retuneId,
+      workspaceId,
+      request,
+      signal,
+      originalName: file.name,
+      on: {
+        downloaded: (share) => on({ step: 'download', percent: share * 100, etaSeconds: null, isConnected: true }),
+        interrupted: () => on({ isConnected: false }),
+      },
+    });
   } catch (error) {
     if (!(error instanceof TransferError)) throw error;
-    throw new RetuneFailed(error.apiError.status === 0 ? downloadBroke() : downloadRefused(error.apiError));
+    throw new RetuneFailed(error.hasNoAnswer ? downloadBroke() : downloadRefused(error.apiError));
   }
-}
-
-/** Resolves when the song is ready to download. @param resumeAt after an interruption */
-async function waitUntilReady({ retuneId, workspaceId, signal }: Run, resumeAt: ResumableStep): Promise<void> {
-  const outcome = await waitForOutcome(retuneId, workspaceId, signal);
-  if (outcome === 'completed') return;
-  if (outcome === 'cancelled' || outcome === 'unknown') throw new RetuneFailed(cancelledByBreak());
-  if (outcome === 'signed-out') throw new RetuneFailed(signedOut(resumeAt));
-  if (typeof outcome === 'object') {
-    throw new RetuneFailed(toFailure({ status: 500, code: outcome.code, message: outcome.error }));
-  }
-  throw new RetuneFailed(interrupted(resumeAt));
 }
 
 /** A device that is offline for longer than this has lost its connections, ms; browsers report that much later. */

@@ -1,0 +1,152 @@
+import { jest } from '@jest/globals';
+import { FakeEventSource } from '../../../../test/support/fake-event-source';
+import { followRetune } from './follow-retune';
+
+const fetched = jest.spyOn(globalThis, 'fetch');
+let isOnline: boolean;
+let opened: FakeEventSource[];
+Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  fetched.mockReset();
+  statusIs({ status: 'processing' });
+  isOnline = true;
+  opened = [];
+  const window = Object.assign(new EventTarget(), { location: { origin: 'https://attune.test' } });
+  class EventSource extends FakeEventSource {
+    constructor(url: string) {
+      super(url);
+      opened.push(this);
+    }
+  }
+  Object.assign(globalThis, { window, EventSource });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'window');
+  Reflect.deleteProperty(globalThis, 'EventSource');
+});
+
+function statusIs(body: object): void {
+  fetched.mockImplementation(() => Promise.resolve(Response.json(body)));
+}
+
+const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * 1_000);
+
+function follow() {
+  const progress = jest.fn();
+  const connection = jest.fn();
+  const { signal } = new AbortController();
+  const outcome = followRetune({ retuneId: 'an-id', workspaceId: null, signal, on: { progress, connection } });
+  return { progress, connection, outcome };
+}
+
+/** The event stream that was opened last. */
+function events(): FakeEventSource {
+  const last = opened.at(-1);
+  if (!last) throw new Error('nothing was opened');
+  return last;
+}
+
+/** As browsers tell of a broken stream, which they reopen or not. */
+function breakOff(isReopened: boolean): void {
+  events().readyState = isReopened ? 0 : FakeEventSource.CLOSED;
+  events().dispatchEvent(new Event('error'));
+}
+
+async function end(outcome: Promise<unknown>): Promise<void> {
+  statusIs({ status: 'completed' });
+  events().say('end', { status: 'completed' });
+  await expect(outcome).resolves.toBe('completed');
+}
+
+describe('the progress of a retune', () => {
+  it('is passed on as the server reports it', async () => {
+    const { progress, outcome } = follow();
+    expect(events().url).toBe('/api/retune/an-id/events');
+    events().say('progress', { status: 'processing', stage: 'retune', percent: 62.4, etaSeconds: 9 });
+    expect(progress).toHaveBeenCalledWith({ stage: 'retune', percent: 62.4, etaSeconds: 9 });
+    await end(outcome);
+  });
+
+  it.each([{ stage: 'dance', percent: 1 }, { stage: 'retune' }, []])('ignores %j', async (data) => {
+    const { progress, outcome } = follow();
+    events().say('progress', data);
+    expect(progress).not.toHaveBeenCalled();
+    await end(outcome);
+  });
+
+  it('goes on over a stream that a proxy ended, which is reopened where the browser gives up', async () => {
+    const { connection, outcome } = follow();
+    await seconds(0);
+    breakOff(true);
+    await seconds(5);
+    expect(opened).toHaveLength(1);
+    breakOff(false);
+    await seconds(5);
+    expect(opened).toHaveLength(2);
+    expect(connection).not.toHaveBeenCalledWith(false);
+    await end(outcome);
+  });
+
+  it('says when the server cannot be reached, and when it can again', async () => {
+    const { connection, outcome } = follow();
+    await seconds(0);
+    fetched.mockImplementation(() => Promise.reject(new TypeError('no answer')));
+    breakOff(true);
+    await seconds(0);
+    expect(connection).toHaveBeenLastCalledWith(false);
+    statusIs({ status: 'processing' });
+    await seconds(2);
+    expect(connection).toHaveBeenLastCalledWith(true);
+    await end(outcome);
+  });
+});
+
+describe('the end of a retune', () => {
+  it('is asked for as soon as the events tell of it, and seldom before; then no stream stays open', async () => {
+    const { outcome } = follow();
+    events().dispatchEvent(new Event('open'));
+    await seconds(15);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await end(outcome);
+    await seconds(60);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(opened.map(({ readyState }) => readyState)).toEqual([FakeEventSource.CLOSED]);
+  });
+
+  it.each([
+    ['cancelled', { status: 'cancelled' }, 'cancelled'],
+    [
+      'failed',
+      { status: 'failed', code: 'retune.damaged', error: 'Damaged.' },
+      { code: 'retune.damaged', error: 'Damaged.' },
+    ],
+  ])('is found where no events arrive: %s', async (_what, body, expected) => {
+    Reflect.deleteProperty(globalThis, 'EventSource');
+    const { outcome } = follow();
+    await seconds(2);
+    statusIs(body);
+    await seconds(2);
+    await expect(outcome).resolves.toEqual(expected);
+  });
+
+  it('is unknown when the server cannot be reached for half a minute', async () => {
+    fetched.mockImplementation(() => Promise.reject(new TypeError('no answer')));
+    const { outcome } = follow();
+    await seconds(60);
+    await expect(outcome).resolves.toBe('unreachable');
+  });
+
+  it('is asked for again when a device that was offline for long is back', async () => {
+    statusIs({ status: 'completed' });
+    isOnline = false;
+    const { outcome } = follow();
+    await seconds(600);
+    expect(fetched).not.toHaveBeenCalled();
+    isOnline = true;
+    window.dispatchEvent(new Event('online'));
+    await expect(outcome).resolves.toBe('completed');
+  });
+});

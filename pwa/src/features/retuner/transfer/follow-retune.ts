@@ -1,0 +1,139 @@
+import { inWorkspace, workspaceHeaders } from '../../../shared/session/current-workspace';
+import { delay, Scope } from '../../../shared/scope';
+import type { ServerStage } from '../queue/song';
+
+/** How a retune ended; `unreachable`: not known, since the server did not answer for half a minute. */
+export type RetuneOutcome =
+  'completed' | 'cancelled' | 'unknown' | 'signed-out' | 'unreachable' | { code: string; error: string };
+
+export interface ServerProgress {
+  stage: ServerStage;
+  /** 0-100 over the server's whole work. */
+  percent: number;
+  etaSeconds: number | null;
+}
+
+export interface FollowListener {
+  progress: (progress: ServerProgress) => void;
+  /** Whether the server is reachable. */
+  connection: (isUp: boolean) => void;
+}
+
+interface Followed {
+  retuneId: string;
+  workspaceId: string | null;
+  signal: AbortSignal;
+  on: FollowListener;
+}
+
+const POLL_INTERVAL_MS = 1_500;
+/** While there are events: one may be lost. */
+const POLL_BESIDE_EVENTS_MS = 20_000;
+/** How long an unreachable server is polled while the device is online. */
+const UNREACHABLE_TIMEOUT_MS = 30_000;
+/** Timeout of one request. */
+const REQUEST_TIMEOUT_MS = 10_000;
+const REOPEN_MS = 2_000;
+
+/**
+ * Follows a retune until it has ended: its progress by server-sent events where they arrive, its end by its status. Waits
+ * for a device that is offline.
+ *
+ * @throws the signal's reason when aborted
+ */
+export async function followRetune({ retuneId, workspaceId, signal, on }: Followed): Promise<RetuneOutcome> {
+  const events = new RetuneEvents(retuneId, workspaceId, on.progress);
+  try {
+    let heardAt = performance.now();
+    for (;;) {
+      const woken = new AbortController();
+      events.wake = () => woken.abort();
+      const outcome = await fetchStatus(retuneId, workspaceId, signal);
+      on.connection(outcome !== 'unreachable');
+      if (outcome === 'running' || !navigator.onLine) heardAt = performance.now();
+      else if (outcome !== 'unreachable' || performance.now() - heardAt > UNREACHABLE_TIMEOUT_MS) return outcome;
+      const intervalMs = events.isOpen ? POLL_BESIDE_EVENTS_MS : POLL_INTERVAL_MS;
+      await delay(intervalMs, AbortSignal.any([signal, woken.signal]), ['online']);
+      signal.throwIfAborted();
+    }
+  } finally {
+    events.dispose();
+  }
+}
+
+/** A broken stream is reopened: by the browser, or here where that gives up (a response that is no stream, such as 503). */
+class RetuneEvents {
+  isOpen = false;
+  /** Called when the status may have changed. */
+  wake: () => void = () => undefined;
+  readonly #scope = new Scope();
+  readonly dispose = this.#scope.dispose;
+
+  constructor(
+    private readonly retuneId: string,
+    private readonly workspaceId: string | null,
+    private readonly onProgress: FollowListener['progress'],
+  ) {
+    if (typeof EventSource !== 'undefined') this.#open();
+  }
+
+  #open(): void {
+    const address = inWorkspace(`/api/retune/${this.retuneId}/events`, this.workspaceId);
+    const opened = new EventSource(address, { withCredentials: true });
+    this.#scope.own(() => opened.close());
+    this.#scope.listen(opened, 'open', () => {
+      this.isOpen = true;
+    });
+    this.#scope.listen(opened, 'progress', (event: MessageEvent<string>) => {
+      const progress = readProgress(event.data);
+      if (progress) this.onProgress(progress);
+    });
+    this.#scope.listen(opened, 'end', () => {
+      this.isOpen = false;
+      opened.close();
+      this.wake();
+    });
+    this.#scope.listen(opened, 'error', () => {
+      this.isOpen = false;
+      // A proxy may only have ended the stream: the status tells whether the server is there.
+      this.wake();
+      if (opened.readyState === EventSource.CLOSED) this.#scope.timeout(() => this.#open(), REOPEN_MS);
+    });
+  }
+}
+
+const STAGES: readonly ServerStage[] = ['upload', 'queue', 'probe', 'measure', 'retune', 'encode', 'tag', 'done'];
+
+function readProgress(data: string): ServerProgress | null {
+  try {
+    const { stage, percent, etaSeconds } = JSON.parse(data) as Record<string, unknown>;
+    const known = STAGES.find((one) => one === stage);
+    if (known === undefined || typeof percent !== 'number') return null;
+    return { stage: known, percent, etaSeconds: typeof etaSeconds === 'number' ? etaSeconds : null };
+  } catch {
+    return null;
+  }
+}
+
+async function fetchStatus(
+  retuneId: string,
+  workspaceId: string | null,
+  signal: AbortSignal,
+): Promise<RetuneOutcome | 'running'> {
+  if (!navigator.onLine) return 'unreachable';
+  try {
+    const response = await fetch(new URL(`/api/retunes/${retuneId}`, window.location.origin), {
+      headers: workspaceHeaders(workspaceId),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+    });
+    if (response.status === 404) return 'unknown';
+    if (response.status === 401) return 'signed-out';
+    if (!response.ok) return 'unreachable';
+    const { status, code, error } = (await response.json()) as { status?: string; code?: string; error?: string };
+    if (status === 'completed' || status === 'cancelled') return status;
+    return status === 'failed' ? { code: code ?? '', error: error ?? '' } : 'running';
+  } catch {
+    signal.throwIfAborted();
+    return 'unreachable';
+  }
+}
