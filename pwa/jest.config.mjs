@@ -8,6 +8,8 @@ const shared = {
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '\\.css$': '<rootDir>/test/support/empty-module.mjs',
+    // Its entry for Node knows no files of a browser.
+    '^tus-js-client$': '<rootDir>/../node_modules/tus-js-client/lib.es5/browser/index.js',
     // Jest looks modules up without their query.
     '\\.m4a$': '<rootDir>/test/support/asset-url.mjs',
     '\\.webp$': '<rootDir>/test/support/asset-url.mjs',

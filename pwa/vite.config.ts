@@ -34,8 +34,8 @@ const ONLINE_ONLY = new RegExp(
     '/src/(.*/)?features/auth/(reset-password|verify-email|access)-(page|review)',
     '/src/(.*/)?features/retuner/transfer/(retune-transfer|send-song|download-song|progress-events|retune-status|zip)\\.',
     '/src/(.*/)?(app/layout/workspace-menu|api/generated/studio-client)',
-    '/src/(.*/)?shared/(demo/open-demo|plans/notice/|receipt/receipt-)',
-    '@radix-ui/react-dropdown-menu/|/(uplot|workbox-window)/',
+    '/src/(.*/)?shared/(demo/open-demo|plans/notice/|receipt/receipt-|transfer/(call|upload)\\.)',
+    '@radix-ui/react-dropdown-menu/|/(tus-js-client|uplot|workbox-window)/',
   ].join('|'),
 );
 

@@ -1,4 +1,4 @@
-type Handler = ((event: { loaded: number; total: number }) => void) | null;
+type Handler = ((event: { lengthComputable: boolean; loaded: number; total: number }) => void) | null;
 
 /**
  * An XMLHttpRequest on top of fetch: jsdom's own cannot send the FormData of Node, which msw reads. Knows what uploads
@@ -14,7 +14,6 @@ export class FakeXmlHttpRequest {
   responseType = '';
   status = 0;
   responseText = '';
-  response: Blob | null = null;
   readonly #headers: Record<string, string> = {};
   readonly #controller = new AbortController();
   #answer: Response | null = null;
@@ -38,24 +37,24 @@ export class FakeXmlHttpRequest {
     this.#controller.abort();
   }
 
-  send(body: FormData | null): void {
+  send(body: FormData | Blob | null): void {
     void this.#exchange(body).finally(() => this.onloadend?.());
   }
 
-  async #exchange(body: FormData | null): Promise<void> {
+  async #exchange(body: FormData | Blob | null): Promise<void> {
     try {
       if (body !== null) {
-        this.upload.onprogress?.({ loaded: 50, total: 100 });
-        this.upload.onprogress?.({ loaded: 100, total: 100 });
-        this.upload.onload?.({ loaded: 100, total: 100 });
+        const total = body instanceof Blob ? body.size : 100;
+        this.upload.onprogress?.({ lengthComputable: true, loaded: total / 2, total });
+        this.upload.onprogress?.({ lengthComputable: true, loaded: total, total });
+        this.upload.onload?.({ lengthComputable: true, loaded: total, total });
       }
       const { signal } = this.#controller;
       const address = new URL(this.#address, window.location.origin);
       const answer = await fetch(address, { method: this.#method, body, headers: this.#headers, signal });
       this.#answer = answer;
       this.status = answer.status;
-      this.response = await answer.blob();
-      this.responseText = await this.response.text();
+      this.responseText = await answer.text();
       this.onload?.();
     } catch {
       if (this.#controller.signal.aborted) this.onabort?.();

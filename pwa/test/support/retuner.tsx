@@ -36,7 +36,7 @@ jest.unstable_mockModule('../../src/features/retuner/queue/inspect-song', () => 
   },
 }));
 jest.unstable_mockModule('../../src/shared/save-file', () => ({ saveFile }));
-jest.unstable_mockModule('../../src/features/retuner/transfer/retry-delays', () => ({ RETRY_DELAYS_MS: [0, 0, 0] }));
+jest.unstable_mockModule('../../src/shared/transfer/retry-delays', () => ({ RETRY_DELAYS_MS: [0, 0, 0] }));
 
 const { renderPage } = await import('./render-app');
 const { RetunerPage } = await import('../../src/features/retuner/retuner-page');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import { TransferError } from './send-song';
 
-jest.unstable_mockModule('./retry-delays', () => ({ RETRY_DELAYS_MS: [0, 0, 0] }));
+jest.unstable_mockModule('../../../shared/transfer/retry-delays', () => ({ RETRY_DELAYS_MS: [0, 0, 0] }));
 const { downloadSong, resultFilename } = await import('./download-song');
 
 const SONG = Buffer.from(Array.from({ length: 200_000 }, (_, i) => i % 251));

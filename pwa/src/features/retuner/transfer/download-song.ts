@@ -1,8 +1,8 @@
 import { refusal } from '../../../api/api-error';
 import { delay, Scope } from '../../../shared/scope';
 import { workspaceHeaders } from '../../../shared/session/current-workspace';
+import { RETRY_DELAYS_MS } from '../../../shared/transfer/retry-delays';
 import type { RetuneRequest } from '../queue/song';
-import { RETRY_DELAYS_MS } from './retry-delays';
 import { TransferError } from './send-song';
 
 export interface Delivery {

@@ -19,6 +19,7 @@ const { id } = aBatch();
 let created: CreateBatchDto[];
 let registered: BatchFileDto[];
 let started: boolean;
+let uploadCount: number;
 
 beforeEach(() => {
   Object.assign(globalThis, { XMLHttpRequest: FakeXmlHttpRequest, caches: fakeCaches() });
@@ -26,6 +27,7 @@ beforeEach(() => {
   created = [];
   registered = [];
   started = false;
+  uploadCount = 0;
   const pending = () => aBatch({ status: 'pending', startedAt: null, completedFiles: 0, zipUrl: null, zipBytes: null });
   const now = () =>
     started ? aBatch({ totalFiles: registered.length, completedFiles: registered.length }) : pending();
@@ -34,17 +36,17 @@ beforeEach(() => {
       created.push((await request.json()) as CreateBatchDto);
       return HttpResponse.json(pending(), { status: 201 });
     }),
-    http.put('/api/studio/batch/:id/uploads/:uploadId', async ({ request, params }) => {
+    http.post('/api/uploads', () =>
+      HttpResponse.text('', { status: 201, headers: { Location: `/api/uploads/${(uploadCount += 1)}` } }),
+    ),
+    http.patch('/api/uploads/:id', async ({ request }) => {
       const content = await request.text();
       if (content.includes('no audio')) return refused(415, 'retune.not_audio', 'This file is plain text.');
-      return HttpResponse.json(
-        { objectPath: `uploads/${String(params.uploadId)}`, bytes: content.length },
-        { status: 201 },
-      );
+      return new HttpResponse(null, { status: 204, headers: { 'Upload-Offset': String(content.length) } });
     }),
     http.post('/api/studio/batch/upload', async ({ request }) => {
-      const { filename, path, objectPath } = (await request.json()) as Record<string, string>;
-      const file = aBatchFile({ id: objectPath ?? '', filename: filename ?? '', path: path ?? '' });
+      const { filename, path, uploadId } = (await request.json()) as Record<string, string>;
+      const file = aBatchFile({ id: uploadId ?? '', filename: filename ?? '', path: path ?? '' });
       registered.push(file);
       return HttpResponse.json(file, { status: 201 });
     }),

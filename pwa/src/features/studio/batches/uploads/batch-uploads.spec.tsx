@@ -1,28 +1,11 @@
 import { jest } from '@jest/globals';
+import { anUploadFile, anUploadJob } from '../../../../../test/support/an-upload';
+import { TransferError } from '../../../../shared/transfer/transfer-error';
 import { BatchUploads, type UploadDeps } from './batch-uploads';
-import { UploadError } from './send-file';
-import { countUploads, type UploadFile, type UploadJob } from './upload-job';
+import { countUploads, type UploadFile } from './upload-job';
 
-const song = (name: string, changes: Partial<UploadFile> = {}): UploadFile => ({
-  uploadId: name,
-  filename: name,
-  path: '',
-  bytes: 10,
-  file: new File(['0123456789'], name),
-  state: 'waiting',
-  share: 0,
-  problem: null,
-  ...changes,
-});
-
-const job = (...files: UploadFile[]): UploadJob => ({
-  batchId: 'b',
-  workspaceId: null,
-  startsByItself: true,
-  files,
-  phase: 'uploading',
-  problem: null,
-});
+const song = anUploadFile;
+const job = (...files: UploadFile[]) => anUploadJob(files);
 
 const cleanups: (() => void)[] = [];
 beforeEach(() => void jest.useFakeTimers());
@@ -33,15 +16,23 @@ afterEach(() => {
 
 /** Uploads whose sending ends when the spec says so. */
 function setUp(overrides: Partial<UploadDeps> = {}) {
-  const sent: { id: string; succeed: () => void; fail: (error: unknown) => void }[] = [];
+  const sent: {
+    name: string;
+    resumeFrom: string | null | undefined;
+    create: (uploadId: string) => void;
+    share: (share: number) => void;
+    succeed: () => void;
+    fail: (error: unknown) => void;
+  }[] = [];
   const done = () => Promise.resolve();
   const release = jest.fn();
   const deps = {
-    send: (_file, { uploadId: id }, _onShare, signal) =>
+    upload: ({ name }, { resumeFrom, onCreated: create, onProgress: share, signal }) =>
       new Promise((resolve, reject) => {
-        sent.push({ id, succeed: () => resolve({ objectPath: `uploads/${id}` }), fail: reject });
+        sent.push({ name, resumeFrom, create, share, succeed: () => resolve(`upload of ${name}`), fail: reject });
         signal.addEventListener('abort', () => reject(signal.reason as Error));
       }),
+    deleteUpload: jest.fn<UploadDeps['deleteUpload']>(done),
     register: jest.fn<UploadDeps['register']>(done),
     start: jest.fn<UploadDeps['start']>(done),
     changed: jest.fn(),
@@ -49,33 +40,37 @@ function setUp(overrides: Partial<UploadDeps> = {}) {
     lock: jest.fn<UploadDeps['lock']>(() => Promise.resolve(release)),
     persist: done,
     copyFiles: done,
+    persistUpload: jest.fn<UploadDeps['persistUpload']>(done),
     forgetFile: done,
     forget: jest.fn<UploadDeps['forget']>(done),
-    retryDelaysMs: [1, 1],
     ...overrides,
   } satisfies UploadDeps;
   const uploads = new BatchUploads(deps);
   // Those that are still being sent would warn in the next spec, too.
   cleanups.push(() => uploads.reset());
   /** Lets what was promised happen, and the next attempts. */
-  const settle = () => jest.advanceTimersByTimeAsync(10);
+  const settle = () => jest.advanceTimersByTimeAsync(1_000);
   const states = () => uploads.find('b')?.files.map(({ state }) => state);
   return { uploads, deps, sent, settle, states, release };
 }
 
-const refusal = (status: number, message = 'No.', code = '') => new UploadError({ status, message, code });
+const refusal = (status: number, message = 'No.', code = '') => new TransferError({ status, message, code });
 
 describe('the uploads of a batch', () => {
   it('are sent two at a time, registered, and start the batch', async () => {
     const { uploads, deps, sent, settle } = setUp();
     uploads.add(job(song('1'), song('2'), song('3')));
-    expect(sent.map(({ id }) => id)).toEqual(['1', '2']);
+    expect(sent.map(({ name }) => name)).toEqual(['1.mp3', '2.mp3']);
     sent[1]?.succeed();
     await settle();
-    expect(sent.map(({ id }) => id)).toEqual(['1', '2', '3']);
-    expect(deps.register).toHaveBeenCalledWith(
-      expect.objectContaining({ batchId: 'b', filename: '2', path: '', objectPath: 'uploads/2' }),
-    );
+    expect(sent.map(({ name }) => name)).toEqual(['1.mp3', '2.mp3', '3.mp3']);
+    expect(deps.register).toHaveBeenCalledWith({
+      batchId: 'b',
+      workspaceId: null,
+      filename: '2.mp3',
+      path: '',
+      uploadId: 'upload of 2.mp3',
+    });
     expect(deps.start).not.toHaveBeenCalled();
     sent[0]?.succeed();
     sent[2]?.succeed();
@@ -85,29 +80,41 @@ describe('the uploads of a batch', () => {
     expect(deps.forget).toHaveBeenCalledWith('b');
   });
 
-  it('go on at the file that broke', async () => {
-    const { uploads, deps, sent, settle } = setUp();
+  it('are registered again when the connection broke there, and not sent again', async () => {
+    const register = jest.fn<UploadDeps['register']>().mockRejectedValueOnce(refusal(0)).mockResolvedValue(null);
+    const { uploads, deps, sent, settle } = setUp({ register });
     uploads.add(job(song('1')));
-    sent[0]?.fail(refusal(0));
+    sent[0]?.succeed();
     await settle();
-    expect(sent.map(({ id }) => id)).toEqual(['1', '1']);
-    sent[1]?.succeed();
-    await settle();
+    expect(register).toHaveBeenCalledTimes(2);
+    expect(sent).toHaveLength(1);
     expect(deps.start).toHaveBeenCalledTimes(1);
   });
 
-  it('break after some attempts, and are sent again on request', async () => {
-    const { uploads, sent, settle, states } = setUp();
+  it('that break go on, on request, where the server has them', async () => {
+    const { uploads, deps, sent, settle, states } = setUp();
     uploads.add(job(song('1')));
-    for (const attempt of [0, 1, 2]) {
-      sent[attempt]?.fail(refusal(503, 'Busy.'));
-      await settle();
-    }
+    sent[0]?.create('upload-1');
+    sent[0]?.share(0.6);
+    sent[0]?.fail(refusal(503, 'Busy.'));
+    await settle();
     expect(states()).toEqual(['broken']);
     expect(uploads.find('b')?.files[0]?.problem).toBe('Busy.');
+    expect(deps.persistUpload).toHaveBeenCalledWith('b', '1', 'upload-1');
     uploads.retry('b');
-    expect(states()).toEqual(['sending']);
-    expect(sent).toHaveLength(4);
+    expect(uploads.find('b')?.files).toMatchObject([{ state: 'sending', share: 0.6 }]);
+    expect(sent.map(({ resumeFrom }) => resumeFrom)).toEqual([null, 'upload-1']);
+  });
+
+  it('start again when the server no longer has them', async () => {
+    const register = () => Promise.reject(refusal(404, 'Gone.', 'upload.not_found'));
+    const { uploads, sent, settle } = setUp({ register });
+    uploads.add(job(song('1', { uploadId: 'upload-1' })));
+    sent[0]?.succeed();
+    await settle();
+    expect(uploads.find('b')?.files).toMatchObject([{ state: 'broken', share: 0 }]);
+    uploads.retry('b');
+    expect(sent.map(({ resumeFrom }) => resumeFrom)).toEqual(['upload-1', null]);
   });
 
   it('leave a file that is refused to the user, who can start without it', async () => {
@@ -145,7 +152,7 @@ describe('the uploads of a batch', () => {
     uploads.addFiles('b', [song('1')]);
     sent[0]?.succeed();
     await settle();
-    expect(sent.map(({ id }) => id)).toEqual(['1']);
+    expect(sent.map(({ name }) => name)).toEqual(['1.mp3']);
     expect(deps.start).toHaveBeenCalledTimes(1);
   });
 
@@ -173,10 +180,10 @@ describe('the uploads of a batch', () => {
 
   it('do not start the batch while songs that were added meanwhile are sent', async () => {
     const start = jest.fn<UploadDeps['start']>().mockRejectedValueOnce(refusal(503)).mockResolvedValue();
-    const { uploads, sent, settle } = setUp({ start, retryDelaysMs: [60_000] });
+    const { uploads, sent, settle } = setUp({ start });
     uploads.add(job(song('1')));
     sent[0]?.succeed();
-    await settle();
+    await jest.advanceTimersByTimeAsync(0);
     uploads.addFiles('b', [song('2')]);
     // It ends the pause before the next attempt.
     window.dispatchEvent(new Event('online'));
@@ -242,7 +249,23 @@ describe('the uploads of a batch', () => {
     expect(states()).toEqual(['sending']);
     expect(deps.register).not.toHaveBeenCalled();
     const last = persist.mock.lastCall?.[0];
-    expect(last?.files.map(({ uploadId }) => uploadId)).toEqual(['2']);
+    expect(last?.files.map(({ id }) => id)).toEqual(['2']);
+  });
+
+  it('that wait are deleted on the server, too, when they are left out or not wanted', async () => {
+    const { uploads, deps, sent, settle } = setUp();
+    const missing = { file: null, state: 'missing' } as const;
+    uploads.add(job(song('1', { ...missing, uploadId: 'u1' }), song('2', { ...missing, uploadId: 'u2' }), song('3')));
+    uploads.leaveOut('b', '1');
+    sent[0]?.succeed();
+    await settle();
+    uploads.startWithoutRest('b');
+    await settle();
+    expect(deps.start).toHaveBeenCalledTimes(1);
+    expect(jest.mocked(deps.deleteUpload).mock.calls).toEqual([
+      ['u1', null],
+      ['u2', null],
+    ]);
   });
 
   it('are dropped once all is uploaded to a batch that the user starts', async () => {
@@ -259,7 +282,7 @@ describe('the uploads of a batch', () => {
 
 test('the counts of a job are by state, and by the bytes that were sent', () => {
   const files = [
-    song('1', { state: 'uploaded' }),
+    song('1', { state: 'uploaded', share: 1 }),
     song('2', { state: 'sending', share: 0.5 }),
     song('3', { state: 'broken' }),
     song('4', { state: 'missing' }),

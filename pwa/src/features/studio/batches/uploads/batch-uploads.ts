@@ -1,13 +1,26 @@
 import { asApiError, reasonOf } from '../../../../api/api-error';
 import { Listeners } from '../../../../shared/listeners';
 import { UnloadWarning } from '../../../../shared/navigation/unload-warning';
+import type { deleteUpload } from '../../../../shared/transfer/call';
+import { retryPassing } from '../../../../shared/transfer/retry-passing';
+import { breakOf } from '../../../../shared/transfer/transfer-error';
+import type { uploadFile } from '../../../../shared/transfer/upload';
 import { isUploading, type UploadFile, type UploadJob } from './upload-job';
-import { sendPatiently, type SendDeps } from './send-patiently';
 import { consequenceOf, isClosed } from './consequence';
-import { retryPassing } from './retry-passing';
 import type { UploadLock } from './upload-lock';
 
-export interface UploadDeps extends SendDeps {
+/** A finished upload, and its place in a batch. */
+interface RegisteredFile extends Pick<UploadFile, 'filename' | 'path'> {
+  batchId: string;
+  workspaceId: string | null;
+  uploadId: string;
+}
+
+export interface UploadDeps {
+  upload: typeof uploadFile;
+  /** Takes an upload into its batch; may be repeated. */
+  register: (file: RegisteredFile) => Promise<unknown>;
+  deleteUpload: typeof deleteUpload;
   start: (job: UploadJob) => Promise<void>;
   /** Files were registered, or the batch was started: not more often than once in some seconds while files arrive. */
   changed: (batchId: string) => void;
@@ -18,7 +31,9 @@ export interface UploadDeps extends SendDeps {
   persist: (job: UploadJob) => Promise<void>;
   /** Copies the files that are not uploaded yet, for a reload. */
   copyFiles: (job: UploadJob) => Promise<void>;
-  forgetFile: (batchId: string, uploadId: string) => Promise<void>;
+  /** Remembers the upload of a file, for a reload. */
+  persistUpload: (batchId: string, id: string, uploadId: string) => Promise<void>;
+  forgetFile: (batchId: string, id: string) => Promise<void>;
   forget: (batchId: string) => Promise<void>;
 }
 
@@ -73,8 +88,8 @@ export class BatchUploads {
   addFiles(batchId: string, files: readonly UploadFile[]): void {
     const job = this.find(batchId);
     if (!job) return;
-    const ids = new Set(files.map(({ uploadId }) => uploadId));
-    this.add({ ...resumed(job), files: [...job.files.filter(({ uploadId }) => !ids.has(uploadId)), ...files] });
+    const ids = new Set(files.map(({ id }) => id));
+    this.add({ ...resumed(job), files: [...job.files.filter(({ id }) => !ids.has(id)), ...files] });
   }
 
   /** Sends again what is broken; after the session ended, everything that waits. */
@@ -93,27 +108,29 @@ export class BatchUploads {
 
   /** Goes on without the files that are missing or failed, and starts the batch once the others are uploaded. */
   startWithoutRest(batchId: string): void {
+    const isWanted = ({ state }: UploadFile) => state === 'waiting' || state === 'sending' || state === 'uploaded';
+    this.#cancel(this.find(batchId), (file) => !isWanted(file));
     this.#change(batchId, (job) => ({
       ...resumed(job),
       startsByItself: true,
-      files: job.files.filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'uploaded'),
+      files: job.files.filter(isWanted),
     }));
     this.#persist(batchId);
     this.#proceed();
   }
 
   /** Leaves one file out. */
-  readonly leaveOut = (batchId: string, uploadId: string): void => {
-    this.#controllers.get(uploadId)?.abort();
-    this.#change(batchId, (job) => ({ ...job, files: job.files.filter((file) => file.uploadId !== uploadId) }));
+  readonly leaveOut = (batchId: string, id: string): void => {
+    this.#cancel(this.find(batchId), (file) => file.id === id);
+    this.#change(batchId, (job) => ({ ...job, files: job.files.filter((file) => file.id !== id) }));
     this.#persist(batchId);
-    void this.deps.forgetFile(batchId, uploadId);
+    void this.deps.forgetFile(batchId, id);
     this.#proceed();
   };
 
   /** Stops the uploads of a batch and forgets them. */
   drop(batchId: string): void {
-    for (const { uploadId } of this.find(batchId)?.files ?? []) this.#controllers.get(uploadId)?.abort();
+    this.#cancel(this.find(batchId), () => true);
     this.#starts.get(batchId)?.abort();
     this.#jobs = this.#jobs.filter((job) => job.batchId !== batchId);
     this.#emit();
@@ -130,7 +147,7 @@ export class BatchUploads {
       if (job.phase !== 'uploading') continue;
       for (const file of job.files) {
         if (this.#controllers.size >= MAX_SENDING) return;
-        if (file.state === 'waiting' && file.file && !this.#controllers.has(file.uploadId)) {
+        if (file.state === 'waiting' && file.file && !this.#controllers.has(file.id)) {
           void this.#send(job, file, file.file);
         }
       }
@@ -138,44 +155,62 @@ export class BatchUploads {
     }
   }
 
-  async #send(job: UploadJob, { uploadId, filename, path }: UploadFile, file: File): Promise<void> {
+  async #send(job: UploadJob, sending: UploadFile, file: File): Promise<void> {
     const { batchId, workspaceId } = job;
+    const { id, filename, path } = sending;
     const controller = new AbortController();
-    this.#controllers.set(uploadId, controller);
-    this.#changeFile(batchId, uploadId, { state: 'sending', share: 0, problem: null });
-    let shown = 0;
-    const onShare = (share: number) => {
+    const { signal } = controller;
+    this.#controllers.set(id, controller);
+    this.#changeFile(batchId, id, { state: 'sending', problem: null });
+    let shown = sending.share;
+    const onProgress = (share: number) => {
       // A tenth of a percent of a large file is not worth a new picture.
-      if (share - shown < 0.01 && share < 1) return;
+      if (Math.abs(share - shown) < 0.01 && share < 1) return;
       shown = share;
-      this.#changeFile(batchId, uploadId, { share });
+      this.#changeFile(batchId, id, { share });
+    };
+    const onCreated = (uploadId: string) => {
+      this.#changeFile(batchId, id, { uploadId });
+      void this.deps.persistUpload(batchId, id, uploadId);
     };
     try {
-      const target = { batchId, uploadId, workspaceId, filename, path };
-      await sendPatiently(file, target, { onShare, signal: controller.signal }, this.deps);
-      this.#changeFile(batchId, uploadId, { state: 'uploaded', share: 1, file: null });
-      void this.deps.forgetFile(batchId, uploadId);
+      const resumeFrom = sending.uploadId;
+      const uploadId = await this.deps.upload(file, { workspaceId, signal, onProgress, onCreated, resumeFrom });
+      const registered = { batchId, workspaceId, uploadId, filename, path };
+      await retryPassing(() => this.deps.register(registered), { signal });
+      this.#changeFile(batchId, id, { state: 'uploaded', share: 1, file: null, uploadId: null });
+      void this.deps.forgetFile(batchId, id);
       this.#registered(batchId);
     } catch (error) {
-      if (!controller.signal.aborted) this.#fail(job, uploadId, error);
+      if (!signal.aborted) this.#fail(job, id, error);
     } finally {
-      this.#controllers.delete(uploadId);
+      this.#controllers.delete(id);
       this.#proceed();
     }
   }
 
-  #fail({ batchId }: UploadJob, uploadId: string, error: unknown): void {
+  /** Stops the uploads of files that are not wanted any more, and deletes what the server has of them. */
+  #cancel(job: UploadJob | undefined, isUnwanted: (file: UploadFile) => boolean): void {
+    for (const { id, uploadId } of job?.files.filter(isUnwanted) ?? []) {
+      const controller = this.#controllers.get(id);
+      if (controller) controller.abort();
+      else if (job && uploadId !== null) void this.deps.deleteUpload(uploadId, job.workspaceId);
+    }
+  }
+
+  #fail({ batchId }: UploadJob, id: string, error: unknown): void {
     const problem = reasonOf(error);
     const consequence = consequenceOf(asApiError(error));
     if (consequence === 'drop') {
       this.drop(batchId);
       this.deps.changed(batchId);
     } else if (consequence === 'stop') {
-      this.#changeFile(batchId, uploadId, { state: 'waiting', share: 0 });
+      this.#changeFile(batchId, id, { state: 'waiting' });
       this.#change(batchId, (job) => ({ ...job, phase: 'stopped', problem }));
       if (asApiError(error).status === 401) this.deps.sessionEnded();
     } else {
-      this.#changeFile(batchId, uploadId, { state: consequence, problem });
+      const isUploadGone = consequence === 'refused' || breakOf(asApiError(error)) === 'gone';
+      this.#changeFile(batchId, id, { state: consequence, problem, ...(isUploadGone && FROM_START) });
     }
     this.#failures.notify();
   }
@@ -199,7 +234,7 @@ export class BatchUploads {
     const { signal } = controller;
     this.#starts.set(batchId, controller);
     try {
-      await retryPassing(() => this.deps.start(job), { retryDelaysMs: this.deps.retryDelaysMs, signal });
+      await retryPassing(() => this.deps.start(job), { signal });
       this.drop(batchId);
     } catch (error) {
       if (signal.aborted) return;
@@ -228,10 +263,10 @@ export class BatchUploads {
     this.#emit();
   }
 
-  #changeFile(batchId: string, uploadId: string, changes: Partial<UploadFile>): void {
+  #changeFile(batchId: string, id: string, changes: Partial<UploadFile>): void {
     this.#change(batchId, (job) => ({
       ...job,
-      files: job.files.map((file) => (file.uploadId === uploadId ? { ...file, ...changes } : file)),
+      files: job.files.map((file) => (file.id === id ? { ...file, ...changes } : file)),
     }));
   }
 
@@ -241,6 +276,8 @@ export class BatchUploads {
   }
 }
 
-const AGAIN = { state: 'waiting', share: 0, problem: null } as const;
+const AGAIN = { state: 'waiting', problem: null } as const;
+/** For a file of which the server has nothing: it does not keep what it refuses. */
+const FROM_START = { share: 0, uploadId: null } as const;
 
 const resumed = (job: UploadJob): UploadJob => ({ ...job, phase: 'uploading', problem: null });

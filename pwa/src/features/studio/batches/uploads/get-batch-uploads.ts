@@ -4,32 +4,30 @@ import type { BatchDto } from '../../../../api/generated/attune-client';
 import { reportSessionEnded } from '../../../../api/base-api';
 import { perStore } from '../../../../shared/per-store';
 import { currentUserId, watchUser } from '../../../../shared/session/watch-user';
+import { call, deleteUpload } from '../../../../shared/transfer/call';
+import { retryPassing } from '../../../../shared/transfer/retry-passing';
+import { TransferError } from '../../../../shared/transfer/transfer-error';
 import { batchArrived, batchChanged } from '../batches-api';
 import { BatchUploads } from './batch-uploads';
-import { copyFiles, forgetFile, forgetJob, persistJob } from './persisted-uploads';
+import { copyFiles, forgetFile, forgetJob, persistJob, persistUpload } from './persisted-uploads';
 import { restoreJobs } from './restore-jobs';
-import { sendFile } from './send-file';
 import { lockUploads } from './upload-lock';
-import { workspaceCall } from './workspace-call';
-
-const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 export const getBatchUploads = perStore(createUploads);
 
 function createUploads(store: ApiStore): BatchUploads {
   const isWanted = (batchId: string, id: string): boolean => {
-    const file = uploads.find(batchId)?.files.find(({ uploadId }) => uploadId === id);
+    const file = uploads.find(batchId)?.files.find((one) => one.id === id);
     return file !== undefined && file.state !== 'uploaded';
   };
   const uploads: BatchUploads = new BatchUploads({
-    send: sendFile,
-    register: ({ batchId, workspaceId, filename, path, objectPath }) =>
-      workspaceCall(workspaceId, 'POST', 'batch/upload', { batchId, filename, path, objectPath }),
+    upload: async (file, options) => (await loadUpload(options.signal)).uploadFile(file, options),
+    register: ({ workspaceId, ...body }) => call('studio/batch/upload', { workspaceId, method: 'POST', body }),
+    deleteUpload,
     start: async ({ batchId, workspaceId }) => {
       const batch = await startBatch(workspaceId, batchId);
       if (batch) store.dispatch(batchArrived(batch));
     },
-    retryDelaysMs: RETRY_DELAYS_MS,
     changed: (batchId) => void store.dispatch(batchChanged(batchId)),
     sessionEnded: () => reportSessionEnded(store.dispatch),
     lock: lockUploads,
@@ -38,7 +36,10 @@ function createUploads(store: ApiStore): BatchUploads {
       if (id !== undefined) await persistJob(job, id);
     },
     copyFiles: async (job) => {
-      if (currentUserId(store) !== undefined) await copyFiles(job, (uploadId) => isWanted(job.batchId, uploadId));
+      if (currentUserId(store) !== undefined) await copyFiles(job, (id) => isWanted(job.batchId, id));
+    },
+    persistUpload: async (...upload) => {
+      if (currentUserId(store) !== undefined) await persistUpload(...upload);
     },
     forgetFile,
     forget: forgetJob,
@@ -51,10 +52,19 @@ function createUploads(store: ApiStore): BatchUploads {
   return uploads;
 }
 
+/** Most visits to these pages upload nothing. */
+function loadUpload(signal: AbortSignal) {
+  const load = () =>
+    import('../../../../shared/transfer/upload').catch(() => {
+      throw new TransferError();
+    });
+  return retryPassing(load, { signal });
+}
+
 /** @returns null when another page has started it */
 async function startBatch(workspaceId: string | null, batchId: string): Promise<BatchDto | null> {
   try {
-    return await workspaceCall<BatchDto>(workspaceId, 'POST', `batch/${batchId}/process`);
+    return await call<BatchDto>(`studio/batch/${batchId}/process`, { workspaceId, method: 'POST' });
   } catch (error) {
     if (asApiError(error).code === 'batch.started') return null;
     throw error;

@@ -7,10 +7,12 @@ import type { UploadFile, UploadJob } from './upload-job';
 /** Chosen songs, to be uploaded. */
 export function toUploadFiles(songs: readonly FoundFile[]): UploadFile[] {
   return songs.map(({ file, path }) => ({
-    uploadId: newId(),
+    id: newId(),
+    uploadId: null,
     filename: file.name,
     path,
     bytes: file.size,
+    modifiedMs: file.lastModified,
     file,
     state: 'waiting',
     share: 0,
@@ -21,10 +23,12 @@ export function toUploadFiles(songs: readonly FoundFile[]): UploadFile[] {
 /** Songs that the server has already. */
 export function toUploadedFiles(files: readonly BatchFileDto[]): UploadFile[] {
   return files.map(({ id, filename, path, bytes }) => ({
-    uploadId: id,
+    id,
+    uploadId: null,
     filename,
     path,
     bytes,
+    modifiedMs: 0,
     file: null,
     state: 'uploaded',
     share: 1,
@@ -37,6 +41,9 @@ export function matchMissing({ files }: UploadJob, songs: readonly FoundFile[]):
   const missing = new Map(files.filter(({ state }) => state === 'missing').map((file) => [toKey(file), file]));
   return songs.flatMap((song) => {
     const known = missing.get(keyOf(song));
-    return known ? [{ ...known, file: song.file, state: 'waiting' as const }] : toUploadFiles([song]);
+    if (!known) return toUploadFiles([song]);
+    const modifiedMs = song.file.lastModified;
+    const uploadId = modifiedMs === known.modifiedMs ? known.uploadId : null;
+    return [{ ...known, uploadId, modifiedMs, file: song.file, state: 'waiting' as const }];
   });
 }

@@ -1,6 +1,15 @@
+import { anUploadFile, anUploadJob } from '../../../../../test/support/an-upload';
 import { fakeCaches } from '../../../../../test/support/fake-caches';
-import { copyFiles, persistJob, readPersistedFile, readPersistedJobs } from './persisted-uploads';
-import type { UploadFile, UploadJob } from './upload-job';
+import {
+  copyFiles,
+  forgetFile,
+  persistJob,
+  persistUpload,
+  readPersistedFile,
+  readPersistedJobs,
+  readPersistedUpload,
+} from './persisted-uploads';
+import type { UploadFile } from './upload-job';
 
 let isFull = false;
 
@@ -15,25 +24,10 @@ beforeEach(() => {
 
 afterEach(() => void Reflect.deleteProperty(globalThis, 'caches'));
 
-const song = (name: string, content = 'ten bytes!'): UploadFile => ({
-  uploadId: name,
-  filename: `${name}.mp3`,
-  path: 'Disc 1',
-  bytes: content.length,
-  file: new File([content], `${name}.mp3`),
-  state: 'waiting',
-  share: 0,
-  problem: null,
-});
+const song = (id: string, content = 'ten bytes!'): UploadFile =>
+  anUploadFile(id, { path: 'Disc 1', bytes: content.length, file: new File([content], `${id}.mp3`) });
 
-const job = (...files: UploadFile[]): UploadJob => ({
-  batchId: 'b',
-  workspaceId: 'w',
-  startsByItself: true,
-  files,
-  phase: 'uploading',
-  problem: null,
-});
+const job = (...files: UploadFile[]) => anUploadJob(files, { workspaceId: 'w' });
 
 async function persist(files: UploadFile[], isWanted = (_id: string) => true): Promise<void> {
   await persistJob(job(...files), 'mara');
@@ -47,8 +41,18 @@ describe('the uploads that a browser remembers', () => {
     expect(persisted).toMatchObject({ batchId: 'b', workspaceId: 'w', startsByItself: true });
     const [file] = persisted?.files ?? [];
     if (!file) throw new Error('No file was persisted.');
-    expect(file).toEqual({ uploadId: '1', filename: '1.mp3', path: 'Disc 1', bytes: 10 });
+    expect(file).toEqual({ id: '1', filename: '1.mp3', path: 'Disc 1', bytes: 10, modifiedMs: 1_000 });
     expect(await (await readPersistedFile('b', file))?.text()).toBe('ten bytes!');
+  });
+
+  it('come back with what the server has of them', async () => {
+    await persist([song('1'), song('2')]);
+    await persistUpload('b', '1', 'upload-1');
+    await persistUpload('b', '2', 'upload-2');
+    await forgetFile('b', '2');
+    expect(await readPersistedJobs('mara')).toHaveLength(1);
+    expect(await readPersistedUpload('b', '1')).toBe('upload-1');
+    expect(await readPersistedUpload('b', '2')).toBeNull();
   });
 
   it('are known by name where there is no room for copies', async () => {

@@ -8,7 +8,7 @@ const MAX_COPIED_BYTES = 4 * 2 ** 30;
 /** Share of the browser's free storage that copies may take. */
 const MAX_QUOTA_SHARE = 0.8;
 
-type PersistedFile = Pick<UploadFile, 'uploadId' | 'filename' | 'path' | 'bytes'>;
+type PersistedFile = Pick<UploadFile, 'id' | 'filename' | 'path' | 'bytes' | 'modifiedMs'>;
 
 /** What this browser remembers of the uploads for a batch. */
 export interface PersistedJob extends Pick<UploadJob, 'batchId' | 'workspaceId' | 'startsByItself'> {
@@ -19,12 +19,19 @@ export interface PersistedJob extends Pick<UploadJob, 'batchId' | 'workspaceId' 
 }
 
 const jobKey = (batchId: string) => `/batch-uploads/${batchId}`;
-const fileKey = (batchId: string, uploadId: string) => `${jobKey(batchId)}/${uploadId}`;
+const fileKey = (batchId: string, id: string) => `${jobKey(batchId)}/${id}`;
+const uploadKey = (batchId: string, id: string) => `${fileKey(batchId, id)}/upload`;
 
 /** Remembers the files of a job by name. Never rejects: without storage a page that is loaded again knows no job. */
 export async function persistJob(job: UploadJob, userId: string): Promise<void> {
   const { batchId, workspaceId, startsByItself } = job;
-  const files = job.files.map(({ uploadId, filename, path, bytes }) => ({ uploadId, filename, path, bytes }));
+  const files = job.files.map(({ id, filename, path, bytes, modifiedMs }) => ({
+    id,
+    filename,
+    path,
+    bytes,
+    modifiedMs,
+  }));
   const persisted: PersistedJob = {
     batchId,
     workspaceId,
@@ -46,17 +53,17 @@ export async function persistJob(job: UploadJob, userId: string): Promise<void> 
  *
  * @param isWanted whether a file still has to be uploaded
  */
-export async function copyFiles({ batchId, files }: UploadJob, isWanted: (uploadId: string) => boolean): Promise<void> {
+export async function copyFiles({ batchId, files }: UploadJob, isWanted: (id: string) => boolean): Promise<void> {
   try {
     const cache = await caches.open(UPLOADS_CACHE);
     let room = await freeBytes();
-    for (const { uploadId, file } of files) {
-      if (!file || !isWanted(uploadId) || (await cache.match(fileKey(batchId, uploadId)))) continue;
+    for (const { id, file } of files) {
+      if (!file || !isWanted(id) || (await cache.match(fileKey(batchId, id)))) continue;
       room -= file.size;
       if (room < 0) return;
-      await cache.put(fileKey(batchId, uploadId), new Response(file));
+      await cache.put(fileKey(batchId, id), new Response(file));
       // Uploaded or dropped while it was copied.
-      if (!isWanted(uploadId)) await cache.delete(fileKey(batchId, uploadId));
+      if (!isWanted(id)) await cache.delete(fileKey(batchId, id));
     }
   } catch {
     // As above.
@@ -86,19 +93,40 @@ export async function readPersistedJobs(userId: string): Promise<PersistedJob[]>
 }
 
 /** The copy of a file; null when there is none. */
-export async function readPersistedFile(batchId: string, { uploadId, filename }: PersistedFile): Promise<File | null> {
+export async function readPersistedFile(batchId: string, { id, filename }: PersistedFile): Promise<File | null> {
   try {
     const cache = await caches.open(UPLOADS_CACHE);
-    const found = await cache.match(fileKey(batchId, uploadId));
+    const found = await cache.match(fileKey(batchId, id));
     return found ? new File([await found.blob()], filename) : null;
   } catch {
     return null;
   }
 }
 
-export async function forgetFile(batchId: string, uploadId: string): Promise<void> {
+/** Remembers the upload that a file has on the server. Never rejects: without storage it is sent again. */
+export async function persistUpload(batchId: string, id: string, uploadId: string): Promise<void> {
   try {
-    await (await caches.open(UPLOADS_CACHE)).delete(fileKey(batchId, uploadId));
+    await (await caches.open(UPLOADS_CACHE)).put(uploadKey(batchId, id), new Response(uploadId));
+  } catch {
+    // As above.
+  }
+}
+
+/** The upload that a file has on the server; null when none is known. */
+export async function readPersistedUpload(batchId: string, id: string): Promise<string | null> {
+  try {
+    const found = await (await caches.open(UPLOADS_CACHE)).match(uploadKey(batchId, id));
+    return found ? await found.text() : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function forgetFile(batchId: string, id: string): Promise<void> {
+  try {
+    const cache = await caches.open(UPLOADS_CACHE);
+    await cache.delete(fileKey(batchId, id));
+    await cache.delete(uploadKey(batchId, id));
   } catch {
     // Without storage there was no copy.
   }

@@ -1,11 +1,17 @@
 import { asApiError } from '../../../../api/api-error';
 import type { BatchDto, BatchFileDto } from '../../../../api/generated/attune-client';
 import { toKey } from '../../../../shared/files/place';
+import { call } from '../../../../shared/transfer/call';
 import type { BatchUploads } from './batch-uploads';
-import { forgetJob, type PersistedJob, readPersistedFile, readPersistedJobs } from './persisted-uploads';
+import {
+  forgetJob,
+  type PersistedJob,
+  readPersistedFile,
+  readPersistedJobs,
+  readPersistedUpload,
+} from './persisted-uploads';
 import type { UploadFile, UploadJob } from './upload-job';
 import { lockUploads } from './upload-lock';
-import { workspaceCall } from './workspace-call';
 
 /**
  * Goes on with what an earlier page of this browser had not finished. What another tab uploads follows when that tab
@@ -44,12 +50,12 @@ async function restoreUnlocked(uploads: BatchUploads, batchId: string, userId: s
 async function restoreJob(persisted: PersistedJob): Promise<UploadJob | null> {
   const { batchId, workspaceId, startsByItself } = persisted;
   try {
-    const { status } = await workspaceCall<BatchDto>(workspaceId, 'GET', `batches/${batchId}`);
+    const { status } = await call<BatchDto>(`studio/batches/${batchId}`, { workspaceId });
     if (status !== 'pending') {
       await forgetJob(batchId);
       return null;
     }
-    const registered = await workspaceCall<BatchFileDto[]>(workspaceId, 'GET', `batches/${batchId}/files`);
+    const registered = await call<BatchFileDto[]>(`studio/batches/${batchId}/files`, { workspaceId });
     const keys = new Set(registered.map(toKey));
     const files: UploadFile[] = [];
     for (const file of persisted.files) files.push(await restoreFile(batchId, file, keys.has(toKey(file))));
@@ -70,5 +76,6 @@ async function restoreFile(
 ): Promise<UploadFile> {
   const file = isUploaded ? null : await readPersistedFile(batchId, persisted);
   const state = isUploaded ? 'uploaded' : file ? 'waiting' : 'missing';
-  return { ...persisted, file, state, share: isUploaded ? 1 : 0, problem: null };
+  const uploadId = isUploaded ? null : await readPersistedUpload(batchId, persisted.id);
+  return { ...persisted, uploadId, file, state, share: isUploaded ? 1 : 0, problem: null };
 }

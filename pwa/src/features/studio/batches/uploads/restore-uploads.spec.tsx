@@ -1,37 +1,20 @@
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aBatch } from '../../../../../test/support/a-batch';
+import { anUploadFile, anUploadJob } from '../../../../../test/support/an-upload';
 import { fakeCaches } from '../../../../../test/support/fake-caches';
 import { fakeLocks } from '../../../../../test/support/fake-locks';
 import { server, setUpServer } from '../../../../../test/support/server';
 import { BatchUploads } from './batch-uploads';
 import { restoreUploads } from './get-batch-uploads';
-import { forgetJob, persistJob } from './persisted-uploads';
-import type { UploadJob } from './upload-job';
+import { matchMissing } from './new-job';
+import { forgetJob, persistJob, persistUpload } from './persisted-uploads';
 import { lockUploads } from './upload-lock';
 
 setUpServer();
 
 const { id } = aBatch();
-const job: UploadJob = {
-  batchId: id,
-  workspaceId: null,
-  startsByItself: true,
-  files: [
-    {
-      uploadId: '1',
-      filename: '1.mp3',
-      path: '',
-      bytes: 10,
-      file: null,
-      state: 'missing',
-      share: 0,
-      problem: null,
-    },
-  ],
-  phase: 'uploading',
-  problem: null,
-};
+const job = anUploadJob([anUploadFile('1', { file: null, state: 'missing' })], { batchId: id });
 
 beforeEach(async () => {
   Object.assign(globalThis, { caches: fakeCaches() });
@@ -53,17 +36,18 @@ const done = () => Promise.resolve();
 /** The uploads of one tab. */
 const aTab = () =>
   new BatchUploads({
-    send: () => new Promise(() => undefined),
+    upload: () => new Promise(() => undefined),
     register: done,
+    deleteUpload: done,
     start: done,
     changed: () => undefined,
     sessionEnded: () => undefined,
     lock: lockUploads,
     persist: (one) => persistJob(one, 'mara'),
     copyFiles: done,
+    persistUpload: done,
     forgetFile: done,
     forget: forgetJob,
-    retryDelaysMs: [],
   });
 
 describe('unfinished uploads', () => {
@@ -102,5 +86,16 @@ describe('unfinished uploads', () => {
     const uploads = aTab();
     await restoreUploads(uploads, 'mara');
     expect(uploads.find(id)).toBeDefined();
+  });
+
+  it('go on where the server has them, unless another file is chosen', async () => {
+    await persistUpload(id, '1', 'upload-1');
+    const uploads = aTab();
+    await restoreUploads(uploads, 'mara');
+    const restored = uploads.find(id);
+    if (!restored) throw new Error('It is not restored.');
+    const chosen = (lastModified: number) => ({ file: new File(['ten bytes!'], '1.mp3', { lastModified }), path: '' });
+    expect(matchMissing(restored, [chosen(1_000)])).toMatchObject([{ id: '1', uploadId: 'upload-1' }]);
+    expect(matchMissing(restored, [chosen(2_000)])).toMatchObject([{ id: '1', uploadId: null }]);
   });
 });

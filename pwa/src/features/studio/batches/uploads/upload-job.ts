@@ -5,12 +5,16 @@
 export type UploadState = 'waiting' | 'sending' | 'uploaded' | 'missing' | 'refused' | 'broken';
 
 export interface UploadFile {
-  /** Chosen here, so that a repeated upload is the same one. */
-  uploadId: string;
+  /** Its row in this list. */
+  id: string;
+  /** Its upload on the server, once there is one; null again when it is in the batch. */
+  uploadId: string | null;
   filename: string;
   /** Folders inside the batch, '' for none. */
   path: string;
   bytes: number;
+  /** When it was last modified, ms since 1970: an upload does not go on with another file. */
+  modifiedMs: number;
   /** Null where it is missing, or uploaded. */
   file: File | null;
   state: UploadState;
@@ -47,7 +51,7 @@ export function countUploads({ files }: Pick<UploadJob, 'files'>): UploadCounts 
   const counts = { total: files.length, uploaded: 0, missing: 0, failed: 0, totalBytes: 0, sentBytes: 0 };
   for (const { state, bytes, share } of files) {
     counts.totalBytes += bytes;
-    counts.sentBytes += state === 'uploaded' ? bytes : state === 'sending' ? bytes * share : 0;
+    counts.sentBytes += bytes * share;
     if (state === 'uploaded') counts.uploaded += 1;
     else if (state === 'missing') counts.missing += 1;
     else if (state === 'refused' || state === 'broken') counts.failed += 1;

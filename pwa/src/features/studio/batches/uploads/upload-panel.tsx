@@ -33,7 +33,7 @@ export function UploadPanel({ job, uploads }: { job: UploadJob; uploads: BatchUp
   const list = useRef<HTMLDivElement>(null);
   useRowFocus(
     list,
-    shown.map(({ uploadId }) => uploadId),
+    shown.map(({ id }) => id),
     'ul',
   );
   return (
@@ -61,7 +61,7 @@ export function UploadPanel({ job, uploads }: { job: UploadJob; uploads: BatchUp
         <ul aria-label="Uploads" tabIndex={-1} data-long={isLong(shown)} className="song-list outline-none">
           {shown.map((file) => (
             <UploadRow
-              key={file.uploadId}
+              key={file.id}
               file={file}
               batchId={job.batchId}
               onLeaveOut={file.state === 'uploaded' ? null : uploads.leaveOut}

@@ -19,17 +19,13 @@ interface UploadRowProps {
   file: UploadFile;
   batchId: string;
   /** Null where there is nothing to leave out any more. */
-  onLeaveOut: ((batchId: string, uploadId: string) => void) | null;
+  onLeaveOut: ((batchId: string, id: string) => void) | null;
 }
 
 export const UploadRow = memo(function UploadRow({ file, batchId, onLeaveOut }: UploadRowProps) {
-  const { uploadId, filename, path, bytes, state } = file;
+  const { id, filename, path, bytes, state } = file;
   return (
-    <li
-      data-row={uploadId}
-      data-status={state === 'refused' || state === 'broken' ? 'failed' : state}
-      className="song-row"
-    >
+    <li data-row={id} data-status={state === 'refused' || state === 'broken' ? 'failed' : state} className="song-row">
       {ICONS[state]}
       <span className="name">
         {path !== '' && <span className="font-normal text-ink-3">{path}/</span>}
@@ -48,7 +44,7 @@ export const UploadRow = memo(function UploadRow({ file, batchId, onLeaveOut }: 
             size="sm"
             icon
             aria-label={`Leave out ${filename}`}
-            onClick={() => onLeaveOut(batchId, uploadId)}
+            onClick={() => onLeaveOut(batchId, id)}
             data-row-end
           >
             <X aria-hidden className="icon" />
