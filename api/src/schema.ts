@@ -27,10 +27,13 @@ import { UnfinishedIndexes20261126170000 } from './migrations/20261126170000-unf
 import { Backups20261127050000 } from './migrations/20261127050000-backups.migration.js';
 import { SentParts20261129073000 } from './migrations/20261129073000-sent-parts.migration.js';
 import { OneSpelling20261129083000 } from './migrations/20261129083000-one-spelling.migration.js';
+import { Uploads20261129160000 } from './migrations/20261129160000-uploads.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
 import { RetuneStatistics } from './retune/retune-statistics.entity.js';
+import { UploadPromise } from './retune/uploads/upload-promise.entity.js';
+import { Upload } from './retune/uploads/upload.entity.js';
 import { ActivityLog } from './auth/workspace/activity-log.entity.js';
 import { BatchJobFile } from './studio/batch/batch-job-file.entity.js';
 import { BatchJob } from './studio/batch/batch-job.entity.js';
@@ -55,6 +58,8 @@ export const schema: DatabaseOptions = {
     AudioFile,
     FrequencyAnalysis,
     RetuneStatistics,
+    Upload,
+    UploadPromise,
     Folder,
     FolderItem,
     BatchJob,
@@ -91,5 +96,6 @@ export const schema: DatabaseOptions = {
     Backups20261127050000,
     SentParts20261129073000,
     OneSpelling20261129083000,
+    Uploads20261129160000,
   ],
 };

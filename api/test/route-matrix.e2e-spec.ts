@@ -119,6 +119,12 @@ const MATRIX: Row[] = [
   { route: 'GET /api/usage', expected: signedIn(200) },
   { route: 'POST /api/retune', expected: signedIn(400, { ...NO_READERS, free: 403 }) },
   { route: 'POST /api/measure', expected: signedIn(400, NO_READERS) },
+  // Without the header of the protocol, whichever upload it is.
+  { route: 'POST /api/uploads', expected: signedIn(412, { ...NO_READERS, free: 403 }) },
+  { route: 'HEAD /api/uploads/{id}', expected: signedIn(412, NO_READERS) },
+  { route: 'PATCH /api/uploads/{id}', expected: signedIn(412, { ...NO_READERS, free: 403 }) },
+  { route: 'DELETE /api/uploads/{id}', expected: signedIn(412, NO_READERS) },
+  { route: 'GET /api/uploads/{id}', expected: owned(200, NO_READERS) },
   { route: 'GET /api/retunes', expected: signedIn(200) },
   { route: 'GET /api/retunes/{id}', expected: owned(200) },
   { route: 'GET /api/retunes/{id}/result', expected: owned(200) },
@@ -182,7 +188,6 @@ const MATRIX: Row[] = [
   { route: 'POST /api/studio/batch', json: {}, expected: studioAdd(400) },
   // The body is checked before the batch.
   { route: 'POST /api/studio/batch/upload', json: {}, expected: studioAdd(400) },
-  { route: 'PUT /api/studio/batch/{id}/uploads/{uploadId}', expected: studioAdd(415) },
   { route: 'POST /api/studio/batch/{id}/process', expected: studioChange(409) },
   { route: 'GET /api/studio/batches', expected: studioList(200) },
   { route: 'GET /api/studio/batches/{id}', expected: studioRead(200) },
@@ -277,7 +282,7 @@ describe.each(MATRIX)('$route', ({ route, expected, json }) => {
 function forEach(route: string, expected: Expected): Partial<Record<Identity, number>> {
   const byIdentity = typeof expected === 'number' ? everybody(expected) : expected;
   const { stranger = 0 } = byIdentity;
-  return { ...byIdentity, otherSite: route.startsWith('GET ') ? stranger : 403 };
+  return { ...byIdentity, otherSite: /^(GET|HEAD) /.test(route) ? stranger : 403 };
 }
 
 /** `error`: status and code, null for a success. */
@@ -288,7 +293,7 @@ async function ask(
 ): Promise<{ status: number; error: string | null }> {
   const [method = '', address = ''] = route.split(' ');
   const leaving = new AbortController();
-  const path = address.replace('{id}', await idFor(route)).replace(/\{(retuneId|fileId|uploadId)\}/, retuneId);
+  const path = address.replace('{id}', await idFor(route)).replace(/\{(retuneId|fileId)\}/, retuneId);
   const response = await fetch(server.url + path, {
     method,
     redirect: 'manual',
@@ -297,7 +302,8 @@ async function ask(
     signal: leaving.signal,
   });
   const { status } = response;
-  const error = status < 400 ? null : await readError(response);
+  // The errors of HEAD have no body.
+  const error = status < 400 || method === 'HEAD' ? null : await readError(response);
   // The stream for another user's retune waits for progress, so it would stay open.
   leaving.abort();
   return { status, error };
@@ -328,6 +334,13 @@ async function idFor(route: string): Promise<string> {
   if (/\/batch(es)?\/\{id\}/.test(route)) {
     return insert(
       `INSERT INTO batch_jobs ("userId", name, "targetFrequency") VALUES ($1, 'Album', 432) RETURNING id`,
+      ownerId,
+    );
+  }
+  if (route.includes('/uploads/{id}')) {
+    return insert(
+      `INSERT INTO uploads (id, "userId", filename, "expiresAt")
+       VALUES (gen_random_uuid(), $1, 'song.wav', now() + interval '1 day') RETURNING id`,
       ownerId,
     );
   }

@@ -1,31 +1,28 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { request } from 'node:http';
-import path from 'node:path';
-import type { BatchPageDto, BatchUploadDto } from '../src/studio/batch/batch-view.dto.js';
+import type { BatchPageDto } from '../src/studio/batch/batch-view.dto.js';
 import {
   addBatch,
   addFile,
   aBatchUser,
   type BatchUser,
   listFiles,
-  putUpload,
   readBatch,
   startBatch,
   untilEnded,
+  uploadsOf,
 } from './support/batches.js';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
-import { itOnDisk, storedKeys } from './support/stored-files.js';
+import { storedKeys } from './support/stored-files.js';
 import { activityOf, aMemberOf, aStudioOwner, pausePlan, studioClient, UNSHOWABLE } from './support/studio.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
+import { beginUpload, idOf, pathOf, storedUpload, tus } from './support/tus.js';
 import { unzip } from './support/unzip.js';
 import { readError, upload } from './support/uploads.js';
 import { aUserOn, usedBy } from './support/users.js';
 
 const tone = wavTone({ seconds: 0.3, channels: 1 });
-const text = Buffer.from('This is a shopping list, not a song. '.repeat(40));
 
 let server: TestServer;
 let user: BatchUser;
@@ -131,9 +128,10 @@ describe('a batch', () => {
     // The upload is still there, so it fails again in the same way.
     expect(await user.ask('POST', `/batches/${id}/retry`)).toMatchObject({ status: 202, body: { failedFiles: 0 } });
     expect(await untilEnded(user.ask, id)).toMatchObject({ completedFiles: 2, failedFiles: 1 });
+    const uploads = await uploadsOf(server, id);
     expect((await user.ask('DELETE', `/batches/${id}/files/${String(failed?.id)}`)).status).toBe(204);
     expect(await readBatch(user.ask, id)).toMatchObject({ totalFiles: 2, failedFiles: 0, completedFiles: 2 });
-    await eventually(async () => (await storedUploads(id)).length === 2, 5_000, 'the removal of the upload');
+    await eventually(async () => (await uploads()).length === 2, 5_000, 'the removal of the upload');
   });
 
   it('is renamed and listed with others, newest first, page by page', async () => {
@@ -159,6 +157,8 @@ describe('a batch', () => {
     const [file] = await listFiles(user.ask, id);
     const pending = await addBatch(user.ask);
     await addFile(server, user, pending.id, tone);
+    const uploads = await uploadsOf(server, pending.id);
+    expect(await uploads()).toHaveLength(1);
     for (const batchId of [id, pending.id]) {
       expect((await user.ask('DELETE', `/batches/${batchId}`)).status).toBe(204);
       expect((await user.ask('GET', `/batches/${batchId}`)).code).toBe('batch.not_found');
@@ -168,81 +168,62 @@ describe('a batch', () => {
       headers: user.cookie,
     });
     expect(Buffer.from(await original.arrayBuffer()).equals(tone)).toBe(true);
-    expect(await storedUploads(pending.id)).toEqual([]);
+    expect(await uploads()).toEqual([]);
   });
 });
 
 describe('an upload', () => {
-  it('may be sent again with the same ID, and registered again, without becoming two files', async () => {
+  it('may be added again without becoming two files, and is the batch’s from then on', async () => {
     const { id } = await addBatch(user.ask);
-    const uploadId = randomUUID();
-    const first = await putUpload(server, user.cookie, id, tone, uploadId);
-    expect(first.status).toBe(201);
-    const stored = (await first.json()) as BatchUploadDto;
-    const again = await putUpload(server, user.cookie, id, tone, uploadId);
-    expect(again.status).toBe(200);
-    expect(await again.json()).toEqual(stored);
-    const form = { batchId: id, filename: 'a.wav', objectPath: stored.objectPath };
+    const uploadId = await storedUpload(server, user.cookie, tone, 'a.wav');
+    const form = { batchId: id, uploadId };
     const answers = await Promise.all([1, 2, 3].map(() => user.ask('POST', '/batch/upload', form)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ body }) => (body as { id: string }).id)).size).toBe(1);
+    expect(answers[0]?.body).toMatchObject({ filename: 'a.wav', path: '', bytes: tone.length });
     expect(await readBatch(user.ask, id)).toMatchObject({ totalFiles: 1, bytes: tone.length });
+    expect((await tus(server, user.cookie, 'DELETE', `/api/uploads/${uploadId}`)).status).toBe(404);
+    const other = await addBatch(user.ask);
+    const second = await user.ask('POST', '/batch/upload', { ...form, batchId: other.id });
+    expect(second).toMatchObject({ status: 404, code: 'upload.not_found' });
+    const [file] = await listFiles(user.ask, id);
+    await user.ask('DELETE', `/batches/${id}/files/${String(file?.id)}`);
+    expect((await user.ask('POST', '/batch/upload', form)).code).toBe('upload.not_found');
+    expect(await storedKeys(server, 'uploads')).not.toContain(`uploads/${uploadId}`);
   });
 
-  itOnDisk('that breaks off leaves nothing and can be sent again', async () => {
+  it('is added only when it is complete, and only to a batch of its own workspace', async () => {
     const { id } = await addBatch(user.ask);
-    const uploadId = randomUUID();
-    const half = request(`${server.url}/api/studio/batch/${id}/uploads/${uploadId}`, {
-      method: 'PUT',
-      headers: {
-        Origin: server.url,
-        'Content-Type': 'application/octet-stream',
-        'Content-Length': '400000',
-        ...user.cookie,
-      },
-    });
-    half.on('error', () => {});
-    half.write(wavTone({ seconds: 2 }).subarray(0, 200_000));
-    const parts = (): Promise<string[]> => readdir(path.join(server.dataDir, 'files/.parts'));
-    await eventually(async () => (await parts()).length > 0, 5_000, 'the upload');
-    half.destroy();
-    await eventually(async () => (await parts()).length === 0, 5_000, 'the removal of the part');
-    const reserved = `SELECT 1 FROM batch_job_files WHERE "batchJobId" = $1 AND "storedBytes" > 0`;
-    await eventually(async () => (await server.database.query(reserved, [id])).length === 0, 5_000, 'the space');
-    expect((await putUpload(server, user.cookie, id, tone, uploadId)).status).toBe(201);
+    const uploadId = idOf(pathOf(await beginUpload(server, user.cookie, tone.length)));
+    const form = { batchId: id, uploadId };
+    expect(await user.ask('POST', '/batch/upload', form)).toMatchObject({ status: 409, code: 'upload.unfinished' });
+    const stranger = await aBatchUser(server);
+    const theirs = await storedUpload(server, stranger.cookie, tone);
+    expect((await user.ask('POST', '/batch/upload', { ...form, uploadId: theirs })).code).toBe('upload.not_found');
   });
 
   it('counts in the storage limit, and is refused beyond it', async () => {
     const { id } = await addBatch(user.ask);
     await addFile(server, user, id, tone);
     await server.database.query('UPDATE batch_job_files SET "storedBytes" = 50000000000 WHERE "batchJobId" = $1', [id]);
-    expect(await readError(await putUpload(server, user.cookie, id, tone))).toBe('403 retune.storage_full');
+    expect(await readError(await beginUpload(server, user.cookie, tone.length))).toBe('403 retune.storage_full');
     const single = await upload(server, { headers: { ...user.cookie, Origin: server.url }, file: tone });
     expect(await readError(single)).toBe('403 retune.storage_full');
   });
 
-  it('is refused with a sentence when it is no audio, empty, or not sent as a file', async () => {
-    const { id } = await addBatch(user.ask);
-    expect(await readError(await putUpload(server, user.cookie, id, text))).toBe('415 retune.not_audio');
-    expect(await readError(await putUpload(server, user.cookie, id, Buffer.alloc(0)))).toBe('422 retune.empty_file');
-    expect(await readError(await putUpload(server, { ...user.cookie, 'Content-Type': 'text/plain' }, id, tone))).toBe(
-      '415 batch.body_not_bytes',
-    );
-    const large = await putUpload(server, user.cookie, id, Buffer.concat([tone, Buffer.alloc(101 * 2 ** 20)]));
-    expect(await readError(large)).toBe('413 retune.file_too_large');
-    expect(await readBatch(user.ask, id)).toMatchObject({ totalFiles: 0 });
-    expect(await storedUploads(id)).toEqual([]);
-  });
-
-  it('is the last of 1,000, also when two are sent at once', async () => {
+  it('is the last of 1,000, also when two are added at once', async () => {
     const { id } = await addBatch(user.ask);
     await server.database.query(
       `INSERT INTO batch_job_files ("batchJobId", "uploadId", position) SELECT $1, gen_random_uuid(), n
          FROM generate_series(1, 999) AS n`,
       [id],
     );
-    const answers = await Promise.all([1, 2].map(() => putUpload(server, user.cookie, id, tone)));
+    const uploads = await Promise.all([1, 2].map(() => storedUpload(server, user.cookie, tone)));
+    const answers = await Promise.all(
+      uploads.map((uploadId) => user.ask('POST', '/batch/upload', { batchId: id, uploadId })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(await readError(await putUpload(server, user.cookie, id, tone))).toBe('409 batch.too_many_files');
+    expect(answers.map(({ code }) => code)).toContain('batch.too_many_files');
   });
 });
 
@@ -271,22 +252,21 @@ describe('bad input', () => {
 
   it('of file names is stored as well as it can be, or answered with 400', async () => {
     const { id } = await addBatch(user.ask);
-    const { objectPath } = (await (await putUpload(server, user.cookie, id, tone)).json()) as BatchUploadDto;
-    const form = { batchId: id, objectPath };
+    const uploadId = await storedUpload(server, user.cookie, tone);
+    const form = { batchId: id, uploadId };
     for (const bad of [
-      { ...form },
       { ...form, filename: '' },
       { ...form, filename: 'x'.repeat(10_000) },
       { ...form, filename: 'a.wav', path: 'x'.repeat(10_000) },
       { ...form, filename: 'a.wav', batchId: 'x' },
       { filename: 'a.wav', batchId: id },
+      { ...form, uploadId: 'x' },
     ]) {
       expect((await user.ask('POST', '/batch/upload', bad)).status).toBe(400);
     }
-    expect(await user.ask('POST', '/batch/upload', { ...form, filename: 'a', objectPath: 'uploads/x' })).toMatchObject({
-      code: 'batch.upload_not_found',
-    });
-    const odd = `{"batchId": "${id}", "objectPath": "${objectPath}", "filename": "a\\u0000\\ud800.wav"}`;
+    const unknown = { ...form, uploadId: randomUUID() };
+    expect((await user.ask('POST', '/batch/upload', unknown)).code).toBe('upload.not_found');
+    const odd = `{"batchId": "${id}", "uploadId": "${uploadId}", "filename": "a\\u0000\\ud800.wav"}`;
     expect(await user.ask('POST', '/batch/upload', odd)).toMatchObject({ status: 201, body: { filename: 'a��.wav' } });
   });
 
@@ -308,11 +288,12 @@ describe('bad input', () => {
     expect((await user.ask('POST', `/batches/${id}/outliers`)).code).toBe('batch.running');
     expect((await user.ask('GET', `/batches/${id}/zip`)).code).toBe('batch.nothing_to_download');
     await addFile(server, user, id, tone);
+    const uploads = await uploadsOf(server, id);
     const [file] = await listFiles(user.ask, id);
     expect((await user.ask('DELETE', `/batches/${id}/files/${String(file?.id)}`)).status).toBe(204);
     expect((await user.ask('DELETE', `/batches/${id}/files/${String(file?.id)}`)).code).toBe('batch.file_not_found');
     expect((await user.ask('POST', `/batch/${id}/process`)).code).toBe('batch.empty');
-    expect(await storedUploads(id)).toEqual([]);
+    expect(await uploads()).toEqual([]);
   });
 });
 
@@ -368,8 +349,3 @@ describe('the batches of a workspace', () => {
     expect((await ask('POST', '/batch', { name: 'Album', targetFrequency: 432 })).status).toBe(403);
   });
 });
-
-/** The stored uploads of a batch. */
-async function storedUploads(batchId: string): Promise<string[]> {
-  return storedKeys(server, `batches/${batchId}`);
-}

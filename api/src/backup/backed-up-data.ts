@@ -26,6 +26,8 @@ export const STORED_KEYS = `
    UNION
   SELECT "objectPath" FROM batch_job_files WHERE "objectPath" IS NOT NULL
    UNION
+  SELECT "objectPath" FROM uploads WHERE "objectPath" IS NOT NULL
+   UNION
   SELECT 'logos/' || regexp_replace("logoUrl", '.*/', '') || '.png' FROM white_label_settings WHERE "logoUrl" IS NOT NULL`;
 
 /** `name` or `schema.name`, quoted for SQL. */

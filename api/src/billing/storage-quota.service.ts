@@ -5,12 +5,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { BillingSettings } from './billing.settings.js';
 
 export interface StorageUse {
-  /** Uploads and results, those of batches included, plus what running retunes are expected to add. */
+  /** Uploads and results, those of batches included, plus what uploads under way and running retunes are expected to add. */
   storedBytes: number;
   storageLimitBytes: number;
 }
 
-/** The storage limit of an account. The modules for retunes and batches write the columns that are summed here. */
+/** The storage limit of an account. The modules for uploads, retunes and batches write the columns that are summed here. */
 @Injectable()
 export class StorageQuotaService {
   constructor(
@@ -19,7 +19,7 @@ export class StorageQuotaService {
   ) {}
 
   /**
-   * @param options.except the id of a retune to leave out
+   * @param options.except the id of a retune, or of an upload under way, to leave out: of the upload what is promised to it
    * @param options.manager to read within its transaction, on its connection
    * @returns null for a tier that stores nothing
    */
@@ -36,6 +36,11 @@ export class StorageQuotaService {
          UNION ALL
          SELECT "storedBytes" FROM batch_job_files JOIN batch_jobs ON batch_jobs.id = "batchJobId"
           WHERE "userId" = $1 AND "storedBytes" > 0
+         UNION ALL
+         SELECT "receivedBytes" FROM uploads WHERE "userId" = $1
+         UNION ALL
+         SELECT bytes FROM upload_promises
+          WHERE "userId" = $1 AND "expiresAt" > now() AND id IS DISTINCT FROM $2
        ) AS stored`,
       [userId, except],
     );

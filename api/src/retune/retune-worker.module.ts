@@ -21,6 +21,9 @@ import { RetuneJournalService } from './upkeep/retune-journal.service.js';
 import { RetuneLifecycleService } from './upkeep/retune-lifecycle.service.js';
 import { RetuneRowsJanitor } from './upkeep/retune-rows.janitor.js';
 import { RetuneUpkeepRepository } from './upkeep/retune-upkeep.repository.js';
+import { UploadRemovalService } from './uploads/upload-removal.service.js';
+import { UploadRepository } from './uploads/upload.repository.js';
+import { UploadsJanitor } from './uploads/uploads.janitor.js';
 import { StoredSizesJanitor } from './upkeep/stored-sizes.janitor.js';
 
 /** The worker's side: retunes and measures, and cleans up after crashes. */
@@ -43,6 +46,9 @@ import { StoredSizesJanitor } from './upkeep/stored-sizes.janitor.js';
     AbandonedFilesJanitor,
     RetuneRowsJanitor,
     StoredSizesJanitor,
+    UploadRepository,
+    UploadRemovalService,
+    UploadsJanitor,
     WorkDirsService,
     WorkDirsJanitor,
     DecoderSandboxService,

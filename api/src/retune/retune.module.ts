@@ -20,6 +20,13 @@ import { RetuneReceiptsService } from './delivery/retune-receipts.service.js';
 import { RetuneRequestsService } from './requests/retune-requests.service.js';
 import { RetuneWaitersService } from './delivery/retune-waiters.service.js';
 import { RetuneController } from './retune.controller.js';
+import { UploadLockerService } from './uploads/upload-locker.service.js';
+import { UploadRemovalService } from './uploads/upload-removal.service.js';
+import { UploadRoomService } from './uploads/upload-room.service.js';
+import { UploadUserData } from './uploads/upload-user-data.js';
+import { UploadRepository } from './uploads/upload.repository.js';
+import { UploadsController } from './uploads/uploads.controller.js';
+import { UploadsService } from './uploads/uploads.service.js';
 import { RetuneEnds } from './retune-ends.js';
 import { RetuneRepository } from './retune.repository.js';
 import { RetuneService } from './retune.service.js';
@@ -27,7 +34,7 @@ import { RetuneService } from './retune.service.js';
 /** The HTTP side: accepts uploads, reports progress, sends results. Processes no audio. */
 @Module({
   imports: [AuthModule, BillingModule],
-  controllers: [RetuneController, MeasureController],
+  controllers: [RetuneController, MeasureController, UploadsController],
   providers: [
     RetuneRepository,
     RetuneEnds,
@@ -49,7 +56,21 @@ import { RetuneService } from './retune.service.js';
     RetuneReceiptsService,
     MeasureService,
     RetuneService,
+    UploadRepository,
+    UploadRoomService,
+    UploadRemovalService,
+    UploadLockerService,
+    UploadsService,
+    UploadUserData,
   ],
-  exports: [RetuneService, RetuneRepository, RetuneEnds, RetuneEventsService, BatchRetunesService],
+  exports: [
+    RetuneService,
+    RetuneRepository,
+    RetuneEnds,
+    RetuneEventsService,
+    BatchRetunesService,
+    UploadRoomService,
+    UploadsService,
+  ],
 })
 export class RetuneModule {}

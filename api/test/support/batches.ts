@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type { BatchDto, BatchFileDto, BatchUploadDto } from '../../src/studio/batch/batch-view.dto.js';
+import type { BatchDto, BatchFileDto } from '../../src/studio/batch/batch-view.dto.js';
 import { eventually } from './eventually.js';
+import { storedKeys } from './stored-files.js';
 import { type StudioClient, studioClient } from './studio.js';
 import type { TestServer } from './test-server.js';
+import { storedUpload } from './tus.js';
 import { signedInUserOn } from './users.js';
 
 /** A Studio user who makes batches. */
@@ -28,20 +29,6 @@ export async function addBatch(ask: StudioClient, fields: object = {}): Promise<
   return body as BatchDto;
 }
 
-export function putUpload(
-  server: TestServer,
-  headers: Record<string, string>,
-  batchId: string,
-  file: Buffer,
-  uploadId: string = randomUUID(),
-): Promise<Response> {
-  return fetch(`${server.url}/api/studio/batch/${batchId}/uploads/${uploadId}`, {
-    method: 'PUT',
-    headers: { Origin: server.url, 'Content-Type': 'application/octet-stream', ...headers },
-    body: new Uint8Array(file),
-  });
-}
-
 export async function addFile(
   server: TestServer,
   { cookie, ask }: BatchUser,
@@ -49,12 +36,20 @@ export async function addFile(
   file: Buffer,
   { filename = 'song.wav', path = '' } = {},
 ): Promise<BatchFileDto> {
-  const response = await putUpload(server, cookie, batchId, file);
-  expect(response.status).toBe(201);
-  const { objectPath } = (await response.json()) as BatchUploadDto;
-  const { status, body } = await ask('POST', '/batch/upload', { batchId, filename, path, objectPath });
+  const uploadId = await storedUpload(server, cookie, file, filename);
+  const { status, body } = await ask('POST', '/batch/upload', { batchId, uploadId, path });
   expect(status).toBe(201);
   return body as BatchFileDto;
+}
+
+/** @returns which of the uploads that a batch has now are stored when it is called */
+export async function uploadsOf(server: TestServer, batchId: string): Promise<() => Promise<string[]>> {
+  const rows = await server.database.query<{ key: string }>(
+    `SELECT 'uploads/' || "uploadId" AS key FROM batch_job_files WHERE "batchJobId" = $1`,
+    [batchId],
+  );
+  const keys = new Set(rows.map(({ key }) => key));
+  return async () => (await storedKeys(server, 'uploads')).filter((key) => keys.has(key));
 }
 
 /** A batch of these files, started. */

@@ -13,7 +13,8 @@ export function noteUndocumentedErrors(server: Server): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '' } = request;
     const operation = OPERATIONS.find((one) => one.matches(method, url.replace(/[?#].*$/, '')));
-    if (operation === undefined) return;
+    // The errors of HEAD have no body.
+    if (operation === undefined || method === 'HEAD') return;
     const write = response.write.bind(response) as Send;
     const end = response.end.bind(response) as Send;
     let body = '';

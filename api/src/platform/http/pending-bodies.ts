@@ -6,7 +6,7 @@ import type { ClientLimits } from './client-limits.js';
 /** Node's overhead for each chunk of a body: a body of one-byte chunks takes far more memory than its size. */
 const PIECE_OVERHEAD_BYTES = 512;
 
-const UPLOADS = ['multipart/form-data', 'application/octet-stream'];
+const UPLOADS = ['multipart/form-data', 'application/offset+octet-stream'];
 
 interface PendingBody {
   response: Response;

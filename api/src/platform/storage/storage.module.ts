@@ -5,7 +5,6 @@ import { DiskStorage } from './disk.storage.js';
 import { StorageMetricsService } from './storage-metrics.service.js';
 import { Storage } from './storage.js';
 import { TimedStorage } from './timed.storage.js';
-import { UploadRoomService } from './upload-room.service.js';
 
 @Global()
 @Module({
@@ -17,9 +16,8 @@ import { UploadRoomService } from './upload-room.service.js';
       useFactory: async (config: Config, metrics: StorageMetricsService) =>
         new TimedStorage(await createStorage(config), metrics),
     },
-    UploadRoomService,
   ],
-  exports: [Storage, UploadRoomService],
+  exports: [Storage],
 })
 export class StorageModule {}
 

@@ -25,6 +25,9 @@ export interface DownloadOptions {
 const SEGMENT = '[a-z0-9-]{1,64}';
 const KEY = new RegExp(`^(?:${SEGMENT}/){0,3}${SEGMENT}(?:\\.[a-z0-9]{1,8})?$`);
 
+/** Where files are that arrive in pieces. */
+export const PIECES = 'pieces';
+
 /** Where `checkWritable` writes. */
 const PROBES = 'probes';
 const PROBE_LIFETIME_MS = 10_000;
@@ -88,6 +91,48 @@ export abstract class Storage {
 
   /** Moves a finished local file into the storage; afterwards `localFile` no longer exists. */
   abstract adopt(key: string, localFile: string): Promise<{ bytes: number }>;
+
+  /**
+   * Stores what comes next of a file that arrives in pieces.
+   *
+   * @param pieces the keys of what is stored of it, in order; together they have `offset` bytes
+   * @returns the keys of all of it, and the bytes that were added
+   */
+  async append(
+    pieces: readonly string[],
+    offset: number,
+    body: Readable,
+  ): Promise<{ pieces: string[]; bytes: number }> {
+    const piece = `${PIECES}/${randomUUID()}`;
+    const { bytes } = await this.write(piece, body);
+    return { pieces: [...pieces, piece], bytes };
+  }
+
+  /**
+   * Makes the first `bytes` of these pieces one file; afterwards they no longer exist. May be repeated while it fails.
+   * Throws AppError `storage.missing` (404) without one of them.
+   */
+  async join(key: string, pieces: readonly string[], bytes: number): Promise<void> {
+    const [first] = pieces;
+    const isWhole = first !== undefined && pieces.length === 1 && (await this.stat(first)).bytes === bytes;
+    if (isWhole) await this.copy(first, key);
+    else await this.write(key, Readable.from(this.readPieces(pieces, bytes), { objectMode: false }));
+    for (const piece of pieces) await this.remove(piece);
+  }
+
+  /** The first `bytes` of a file that arrives in pieces. */
+  async *readPieces(pieces: readonly string[], bytes: number): AsyncGenerator<Buffer> {
+    let left = bytes;
+    for (const piece of pieces) {
+      if (left === 0) return;
+      const { stream } = await this.read(piece);
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        yield chunk.subarray(0, left);
+        left -= Math.min(left, chunk.length);
+        if (left === 0) break;
+      }
+    }
+  }
 
   /** Bytes that this machine's disk still takes of what is to be stored. */
   abstract freeBytes(): Promise<number>;

@@ -47,6 +47,18 @@ export class TimedStorage extends Storage {
     return this.metrics.time('adopt', () => this.storage.adopt(key, localFile));
   }
 
+  override append(
+    pieces: readonly string[],
+    offset: number,
+    body: Readable,
+  ): Promise<{ pieces: string[]; bytes: number }> {
+    return this.metrics.time('append', () => this.storage.append(pieces, offset, body));
+  }
+
+  override join(key: string, pieces: readonly string[], bytes: number): Promise<void> {
+    return this.metrics.time('join', () => this.storage.join(key, pieces, bytes));
+  }
+
   override checkWritable(): Promise<void> {
     return this.metrics.time('checkWritable', () => super.checkWritable());
   }

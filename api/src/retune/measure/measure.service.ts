@@ -9,7 +9,7 @@ import { GroupFullError } from '../../platform/jobs/group-turns.js';
 import { JobAnswersService, JobFailedError, JobNotTakenError } from '../../platform/jobs/job-answers.service.js';
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { UploadRoomService } from '../../platform/storage/upload-room.service.js';
+import { UploadRoomService } from '../uploads/upload-room.service.js';
 import { gatherChoice, parseHint } from '../domain/retune-choice.js';
 import {
   FORM_OVERHEAD_BYTES,
@@ -44,7 +44,6 @@ export class MeasureService {
     if ((await this.jobs.countUnfinished(measureJob, who.userId)) >= MAX_MEASUREMENTS_AT_ONCE) {
       throw tooManyMeasurements();
     }
-    await this.room.check(Number(request.get('Content-Length') ?? 0));
     await this.limits.consume(['measure-user', who.userId]);
     const id = randomUUID();
     const objectPath = `${MEASUREMENTS}/${id}`;
@@ -53,7 +52,7 @@ export class MeasureService {
     response.once('close', hangUp);
     if (response.closed) hangUp();
     try {
-      const { fields } = await this.receive(who, request, objectPath);
+      const { fields } = await this.receive(id, who, request, objectPath);
       const hintHz = hintIn([...queryFields(request), ...fields]);
       const measurement = await this.askWorker(id, who, { objectPath, hintHz }, gone.signal);
       response.json(measurement);
@@ -65,16 +64,22 @@ export class MeasureService {
     }
   }
 
-  private receive(who: Identity, request: Request, objectPath: string): Promise<Upload> {
+  private async receive(id: string, who: Identity, request: Request, objectPath: string): Promise<Upload> {
     const maxBytes = maxMeasuredBytes(who.workspace.tier);
     const tooLarge = (): AppError => fileTooLargeToMeasure(who.workspace.tier);
-    if (Number(request.get('Content-Length') ?? 0) > maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge();
-    return receiveUpload(request, {
-      maxBytes,
-      tooLarge,
-      onFile: (fields) => void hintIn(fields),
-      store: (body) => this.storage.write(objectPath, body),
-    });
+    const bytes = Number(request.get('Content-Length') ?? maxBytes);
+    if (bytes > maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge();
+    await this.room.promise(id, bytes, null);
+    try {
+      return await receiveUpload(request, {
+        maxBytes,
+        tooLarge,
+        onFile: (fields) => void hintIn(fields),
+        store: (body) => this.storage.write(objectPath, body),
+      });
+    } finally {
+      await this.room.release(id);
+    }
   }
 
   private async askWorker(

@@ -96,7 +96,7 @@ export async function receiveUpload(request: Request, rules: UploadRules): Promi
 const decodeFilename = (filename: string): string => filename.replace(/%22/g, '"').replace(/%0[da]/gi, ' ');
 
 /** Makes a text storable in the database, in one spelling: forms may contain NUL characters and lone surrogates. */
-const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed().normalize('NFC');
+export const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed().normalize('NFC');
 
 /** Not stream.pipeline, which would destroy the request on a bad form and so make a response impossible. */
 function parse(request: Request, form: busboy.Busboy): Promise<void> {
@@ -151,7 +151,8 @@ export async function* checkedAudio(
   if (head) yield requireAudio(head);
 }
 
-function requireAudio(head: Buffer): Buffer {
+/** @throws AppError 415, 422 (empty) */
+export function requireAudio(head: Buffer): Buffer {
   if (head.length === 0) throw emptyFile();
   const sniffed = sniffContainer(head);
   if ('found' in sniffed) throw notAudio(sniffed.found);

@@ -3,20 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { notSignedIn } from '../../auth/auth.errors.js';
 import type { Identity } from '../../auth/identity.js';
 import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
-import { hasRoomFor, StorageQuotaService } from '../../billing/storage-quota.service.js';
 import { UsageService } from '../../billing/usage.service.js';
 import { CONNECT_TIMEOUT_MS } from '../../platform/database/data-source-options.js';
 import { KeyedQueue } from '../../platform/process/keyed-queue.js';
-import { UploadRoomService } from '../../platform/storage/upload-room.service.js';
+import { UploadRoomService } from '../uploads/upload-room.service.js';
 import { dayAfter } from '../domain/kept-until.js';
-import {
-  admissionBusy,
-  idTaken,
-  limitReached,
-  storageFull,
-  tooManyFailed,
-  tooManyUnfinished,
-} from '../retune.errors.js';
+import { admissionBusy, idTaken, limitReached, tooManyFailed, tooManyUnfinished } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneSettings } from '../retune.settings.js';
 
@@ -46,7 +38,6 @@ export class RetuneAdmissionService {
     private readonly retunes: RetuneRepository,
     private readonly usage: UsageService,
     private readonly limits: AttemptLimitsService,
-    private readonly storage: StorageQuotaService,
     private readonly room: UploadRoomService,
     private readonly settings: RetuneSettings,
   ) {}
@@ -55,12 +46,16 @@ export class RetuneAdmissionService {
    * Inserts the row and consumes the quota unit in one transaction, so that a crash cannot lose the unit. The row comes
    * first: ending a retune locks the two in this order, and the id may belong to a retune that is just ending.
    *
-   * @param uploadBytes the size that the request declares; 0 when it declares none
+   * @param uploadBytes the most that the request may bring; promised until {@link close}
    * @throws AppError with the reason; `retune.busy` (503) after a wait of four seconds
    */
   async open(id: string, who: Identity, uploadBytes: number): Promise<void> {
-    await this.room.check(uploadBytes);
     await this.queue.run(who.workspace.ownerId, () => this.insert(id, who, uploadBytes));
+  }
+
+  /** The upload has been stored or refused: nothing more will come. */
+  close(id: string): Promise<void> {
+    return this.room.release(id);
   }
 
   private async insert(
@@ -75,13 +70,13 @@ export class RetuneAdmissionService {
       if (!(await this.retunes.lockUser(manager, ownerId))) throw notSignedIn();
       const unfinished = await this.retunes.countUnfinished(manager, ownerId);
       if (unfinished >= MAX_UNFINISHED) throw tooManyUnfinished(MAX_UNFINISHED);
-      const storage = await this.storage.read(ownerId, tier, { manager });
-      if (storage && !hasRoomFor(storage, uploadBytes)) throw storageFull(storage);
       const keptUntil = keepsHistory(tier) ? dayAfter(createdAt, this.settings.retentionDays) : null;
       const pending = { id, userId: ownerId, createdBy: userId, createdAt, keptUntil };
       if (!(await this.retunes.insertPending(manager, pending))) throw idTaken();
-      if (await this.usage.reserve(manager, ownerId, tier, createdAt)) return;
-      throw limitReached(await this.usage.read(ownerId, tier, createdAt, manager));
+      if (!(await this.usage.reserve(manager, ownerId, tier, createdAt))) {
+        throw limitReached(await this.usage.read(ownerId, tier, createdAt, manager));
+      }
+      await this.room.promise(id, uploadBytes, { ownerId, tier }, manager);
     });
   }
 }

@@ -65,7 +65,7 @@ export class RetuneRequestsService {
    */
   async admit(id: string, who: Identity, request: Request): Promise<void> {
     this.refuseEarly(who, request);
-    await this.admission.open(id, who, declaredBytesOf(request));
+    await this.admission.open(id, who, declaredBytesOf(request) ?? PLAN_LIMITS[who.workspace.tier].maxFileBytes);
   }
 
   /**
@@ -118,6 +118,9 @@ export class RetuneRequestsService {
     } catch (error) {
       await this.failUpload(id, error instanceof AppError ? error : engineFailed(error));
       throw error;
+    } finally {
+      // Otherwise the promise lapses.
+      void this.admission.close(id).catch(() => {});
     }
   }
 
@@ -152,7 +155,7 @@ export class RetuneRequestsService {
     if (!mayRetune(tier)) throw planRequired();
     const raw = gather(request, []);
     if (raw.targetHz !== undefined) parseChoice(raw, tier);
-    const declaredBytes = declaredBytesOf(request);
+    const declaredBytes = declaredBytesOf(request) ?? 0;
     if (declaredBytes > PLAN_LIMITS[tier].maxFileBytes + FORM_OVERHEAD_BYTES) throw fileTooLarge(tier);
   }
 
@@ -188,8 +191,11 @@ export class RetuneRequestsService {
   }
 }
 
-/** The length that the request declares; 0 when it declares none. */
-const declaredBytesOf = (request: Request): number => Number(request.get('Content-Length') ?? 0);
+/** The length that the request declares, if it does. */
+function declaredBytesOf(request: Request): number | undefined {
+  const length = request.get('Content-Length');
+  return length === undefined ? undefined : Number(length);
+}
 
 function gather(request: Request, fields: Upload['fields']): ReturnType<typeof gatherChoice> {
   return gatherChoice([...queryFields(request), ...fields]);

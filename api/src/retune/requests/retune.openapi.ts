@@ -10,7 +10,7 @@ import {
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiProduces, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
-import { noRoomForUploads } from '../../platform/storage/upload-room.service.js';
+import { noRoomForUploads } from '../uploads/upload-room.service.js';
 import { RetuneDto } from '../delivery/retune.dto.js';
 import {
   admissionBusy,

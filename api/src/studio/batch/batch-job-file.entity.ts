@@ -24,7 +24,7 @@ export class BatchJobFile {
   @ForeignKey('BatchJob', { onDelete: 'CASCADE' })
   batchJobId!: string;
 
-  /** Chosen by the client. */
+  /** Of the upload that it was. */
   @Column({ type: 'uuid' })
   uploadId!: string;
 
@@ -34,7 +34,7 @@ export class BatchJobFile {
   @Index()
   audioFileId!: string | null;
 
-  /** From 1 in the order of registration; null for an upload that is not registered. */
+  /** From 1 in the order of registration; null for an upload of the release before that is not registered. */
   @Column({ type: 'integer', nullable: true })
   position!: number | null;
 

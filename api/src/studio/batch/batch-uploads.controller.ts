@@ -1,23 +1,15 @@
-import { Body, Controller, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
 import { CurrentIdentity } from '../../auth/authenticated.guard.js';
 import type { Identity } from '../../auth/identity.js';
-import { bodyErrors, invalidRequest } from '../../platform/http/validation.js';
+import { bodyErrors } from '../../platform/http/validation.js';
 import { UuidParam } from '../../platform/http/uuid-param.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
+import { uploadNotFound, uploadUnfinished } from '../../retune/uploads/upload.errors.js';
 import { StudioChange } from '../access/studio-access.guard.js';
-import { CreateBatchDto, RegisterUploadDto } from './batch.dto.js';
-import {
-  badBatchId,
-  badUploadId,
-  batchEmpty,
-  batchNotFound,
-  batchStarted,
-  tooManyBatchFiles,
-  uploadNotFound,
-} from './batch.errors.js';
-import { ApiBatchUpload, LIMITS_OF_A_START } from './batch.openapi.js';
+import { CreateBatchDto, AddUploadDto } from './batch.dto.js';
+import { badBatchId, batchEmpty, batchNotFound, batchStarted, tooManyBatchFiles } from './batch.errors.js';
+import { LIMITS_OF_A_START } from './batch.openapi.js';
 import { BatchRunsService } from './batch-runs.service.js';
 import { BatchUploadsService } from './batch-uploads.service.js';
 import { BatchDto, BatchFileDto } from './batch-view.dto.js';
@@ -41,33 +33,19 @@ export class BatchUploadsController {
     return this.batches.create(who, form);
   }
 
-  @Put(':id/uploads/:uploadId')
-  @HttpCode(201)
-  @StudioChange('retune')
-  @ApiBatchUpload()
-  upload(
-    @CurrentIdentity() who: Identity,
-    @UuidParam(badBatchId) id: string,
-    @UuidParam(badUploadId, 'uploadId') uploadId: string,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    return this.uploads.receive(who, id, uploadId, request, response);
-  }
-
   @Post('upload')
   @StudioChange('retune')
-  @ApiOperation({ summary: 'Adds an uploaded file to its batch; may be repeated' })
+  @ApiOperation({ summary: 'Adds a complete upload to a batch, which takes its file over; may be repeated' })
   @ErrorResponses(
-    ...bodyErrors({ filename: 'Every file needs a name' }),
-    invalidRequest({ objectPath: 'objectPath must be the one that the upload returned' }),
+    ...bodyErrors({ uploadId: 'uploadId must be the UUID of an upload' }),
     batchNotFound(),
     uploadNotFound(),
+    uploadUnfinished(),
     batchStarted(),
     tooManyBatchFiles(),
   )
-  register(@CurrentIdentity() who: Identity, @Body() form: RegisterUploadDto): Promise<BatchFileDto> {
-    return this.uploads.register(who, form);
+  add(@CurrentIdentity() who: Identity, @Body() form: AddUploadDto): Promise<BatchFileDto> {
+    return this.uploads.add(who, form);
   }
 
   @Post(':id/process')

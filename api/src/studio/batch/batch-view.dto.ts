@@ -118,9 +118,3 @@ export class BatchFileDto {
   /** URL of the result, while it is stored. */
   resultUrl!: string | null;
 }
-
-export class BatchUploadDto {
-  /** Name it when you register the file. */
-  objectPath!: string;
-  bytes!: number;
-}

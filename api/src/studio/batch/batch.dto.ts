@@ -65,11 +65,17 @@ export class UpdateBatchDto {
   name!: string;
 }
 
-export class RegisterUploadDto {
+export class AddUploadDto {
   @IsUUID('all', { message: 'batchId must be the UUID of a batch' })
   batchId!: string;
 
-  /** 1-255 characters. */
+  @IsUUID('all', { message: 'uploadId must be the UUID of an upload' })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
+  uploadId!: string;
+
+  /** 1-255 characters; as the upload is named when left out. */
+  @ApiPropertyOptional()
+  @MayBeMissing()
   @Storable()
   @IsString({ message: 'Every file needs a name' })
   @MaxLength(MAX_BATCH_FILENAME, { message: `A file’s name must be at most ${MAX_BATCH_FILENAME} characters long` })
@@ -80,7 +86,7 @@ export class RegisterUploadDto {
     },
     { message: 'Every file needs a name' },
   )
-  filename!: string;
+  filename?: string;
 
   /** The folders above the file inside the dropped folder, with `/` between them; empty for none. */
   @ApiPropertyOptional({ default: '' })
@@ -91,11 +97,6 @@ export class RegisterUploadDto {
     message: `The folders’ names must be at most ${MAX_BATCH_PATH} characters long together`,
   })
   path?: string;
-
-  /** As returned by the upload. */
-  @IsString({ message: 'objectPath must be the one that the upload returned' })
-  @MaxLength(200, { message: 'objectPath must be the one that the upload returned' })
-  objectPath!: string;
 }
 
 export class BatchQueryDto extends WorkspaceQueryDto {

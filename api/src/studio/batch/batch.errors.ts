@@ -11,39 +11,12 @@ export const badBatchId = (): AppError =>
 export const badBatchFileId = (): AppError =>
   error('bad_file_id', 400, 'The ID of a batch’s file is a UUID, for example 3f2b8c1e-4d5a-4b6c-8d7e-9f0a1b2c3d4e.');
 
-export const badUploadId = (): AppError =>
-  error(
-    'bad_upload_id',
-    400,
-    'An upload ID is a UUID of your choice, for example 3f2b8c1e-4d5a-4b6c-8d7e-9f0a1b2c3d4e.',
-  );
-
 /** Also the response for another workspace's batch. */
 export const batchNotFound = (): AppError =>
   error('not_found', 404, 'There is no such batch. It may have been deleted.');
 
 export const batchFileNotFound = (): AppError =>
   error('file_not_found', 404, 'There is no such file in this batch. It may have been removed.');
-
-export const uploadNotFound = (): AppError =>
-  error('upload_not_found', 404, 'This file hasn’t been uploaded to this batch. Upload it first.');
-
-export const bodyNotBytes = (): AppError =>
-  error(
-    'body_not_bytes',
-    415,
-    'Please send the file itself as the body, with “Content-Type: application/octet-stream”.',
-  );
-
-export const uploadInterrupted = (): AppError =>
-  error('upload_interrupted', 400, 'The upload was interrupted. Please send the file again.');
-
-export const uploadRefused = (): AppError =>
-  error(
-    'upload_refused',
-    409,
-    'This batch already has another file with this upload ID. Use a new one for every file.',
-  );
 
 export const tooManyBatchFiles = (): AppError =>
   error(

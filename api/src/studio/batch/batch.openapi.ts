@@ -1,61 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
+import { ApiHeader, ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
-import { noRoomForUploads } from '../../platform/storage/upload-room.service.js';
-import { notAudio } from '../../retune/pipeline/audio.errors.js';
-import {
-  emptyFile,
-  fileTooLarge,
-  limitReached,
-  otherVersion,
-  rangeNotSatisfiable,
-  storageFull,
-  uploadTooSlow,
-} from '../../retune/retune.errors.js';
-import {
-  batchNotFound,
-  batchStarted,
-  bodyNotBytes,
-  nothingToDownload,
-  tooManyBatchFiles,
-  tooManyBatchStreams,
-  uploadInterrupted,
-} from './batch.errors.js';
-import { BatchUploadDto } from './batch-view.dto.js';
+import { limitReached, otherVersion, rangeNotSatisfiable } from '../../retune/retune.errors.js';
+import { batchNotFound, nothingToDownload, tooManyBatchStreams } from './batch.errors.js';
 
 /** Why songs of a batch are not started although the batch is in order. */
 export const LIMITS_OF_A_START = [
   limitReached({ retunesUsed: 5, retunesLimit: 5, resetsAt: '2026-12-01T00:00:00.000Z' }),
 ];
-
-/** The documentation of `PUT /api/studio/batch/{id}/uploads/{uploadId}`. */
-export function ApiBatchUpload(): MethodDecorator {
-  return applyDecorators(
-    ApiOperation({
-      summary: 'Uploads a file for a batch',
-      description:
-        'The body is the file itself. The upload ID is a UUID of your choice: when an upload broke off, send it again ' +
-        'with the same ID; one that is complete is answered with 200 and not read again. Register the file afterwards.',
-    }),
-    ApiConsumes('application/octet-stream'),
-    ApiBody({ schema: { type: 'string', format: 'binary' } }),
-    ApiResponse({ status: 200, description: 'It had been uploaded before.', type: BatchUploadDto }),
-    ApiResponse({ status: 201, description: 'It is stored.', type: BatchUploadDto }),
-    ErrorResponses(
-      batchNotFound(),
-      batchStarted(),
-      tooManyBatchFiles(),
-      bodyNotBytes(),
-      uploadInterrupted(),
-      notAudio('a PDF document'),
-      emptyFile(),
-      fileTooLarge('studio'),
-      uploadTooSlow(),
-      storageFull({ storedBytes: 50e9, storageLimitBytes: 50e9 }),
-      noRoomForUploads(),
-    ),
-  );
-}
 
 /** The documentation of `GET /api/studio/batches/{id}/events`. */
 export function ApiBatchEvents(): MethodDecorator {

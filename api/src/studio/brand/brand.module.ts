@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
+import { RetuneModule } from '../../retune/retune.module.js';
 import { BrandController } from './brand.controller.js';
 import { BrandRepository } from './brand.repository.js';
 import { BrandService } from './brand.service.js';
@@ -13,7 +14,7 @@ import { NodeDnsResolver } from './node-dns.adapter.js';
 
 /** A workspace’s name, logo, colour and domain, for its share pages. */
 @Module({
-  imports: [AuthModule],
+  imports: [AuthModule, RetuneModule],
   controllers: [BrandController, LogoController],
   providers: [
     BrandRepository,

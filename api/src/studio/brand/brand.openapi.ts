@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiOperation, ApiProduces, ApiResponse } from '@n
 import { tooManyAttempts } from '../../auth/auth.errors.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { bodyErrors } from '../../platform/http/validation.js';
-import { noRoomForUploads } from '../../platform/storage/upload-room.service.js';
+import { noRoomForUploads } from '../../retune/uploads/upload-room.service.js';
 import { uploadTooSlow } from '../../retune/retune.errors.js';
 import {
   badLogoAddress,

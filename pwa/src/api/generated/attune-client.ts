@@ -135,6 +135,54 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    uploadsCreate: build.mutation<UploadsCreateApiResponse, UploadsCreateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/uploads`,
+        method: 'POST',
+        body: queryArg.body,
+        headers: {
+          'Tus-Resumable': queryArg['Tus-Resumable'],
+          'Upload-Metadata': queryArg['Upload-Metadata'],
+          'Upload-Length': queryArg['Upload-Length'],
+          'Upload-Defer-Length': queryArg['Upload-Defer-Length'],
+        },
+      }),
+    }),
+    uploadsOffset: build.mutation<UploadsOffsetApiResponse, UploadsOffsetApiArg>({
+      query: (queryArg) => ({
+        url: `/api/uploads/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'HEAD',
+        headers: {
+          'Tus-Resumable': queryArg['Tus-Resumable'],
+        },
+      }),
+    }),
+    uploadsAppend: build.mutation<UploadsAppendApiResponse, UploadsAppendApiArg>({
+      query: (queryArg) => ({
+        url: `/api/uploads/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.body,
+        headers: {
+          'Tus-Resumable': queryArg['Tus-Resumable'],
+          'Upload-Offset': queryArg['Upload-Offset'],
+          'Upload-Length': queryArg['Upload-Length'],
+        },
+      }),
+    }),
+    uploadsRemove: build.mutation<UploadsRemoveApiResponse, UploadsRemoveApiArg>({
+      query: (queryArg) => ({
+        url: `/api/uploads/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'DELETE',
+        headers: {
+          'Tus-Resumable': queryArg['Tus-Resumable'],
+        },
+      }),
+    }),
+    uploadsRead: build.query<UploadsReadApiResponse, UploadsReadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/uploads/${encodeURIComponent(String(queryArg))}`,
+      }),
+    }),
     workspacesList: build.query<WorkspacesListApiResponse, WorkspacesListApiArg>({
       query: () => ({ url: `/api/studio/workspaces` }),
     }),
@@ -242,6 +290,43 @@ export type MeasureMeasureApiArg = {
     hintHz?: number;
   };
 };
+export type UploadsCreateApiResponse = unknown;
+export type UploadsCreateApiArg = {
+  /** `1.0.0` */
+  'Tus-Resumable': string;
+  /** `filename` and its value in Base64. */
+  'Upload-Metadata': string;
+  /** Bytes of the file. */
+  'Upload-Length'?: string;
+  /** `1`: the length comes later. */
+  'Upload-Defer-Length'?: string;
+  body: Blob;
+};
+export type UploadsOffsetApiResponse = unknown;
+export type UploadsOffsetApiArg = {
+  id: string;
+  /** `1.0.0` */
+  'Tus-Resumable': string;
+};
+export type UploadsAppendApiResponse = unknown;
+export type UploadsAppendApiArg = {
+  id: string;
+  /** `1.0.0` */
+  'Tus-Resumable': string;
+  /** How many bytes were sent before. */
+  'Upload-Offset': string;
+  /** Bytes of the file, when they come only now. */
+  'Upload-Length'?: string;
+  body: Blob;
+};
+export type UploadsRemoveApiResponse = unknown;
+export type UploadsRemoveApiArg = {
+  id: string;
+  /** `1.0.0` */
+  'Tus-Resumable': string;
+};
+export type UploadsReadApiResponse = /** status 200  */ UploadDto;
+export type UploadsReadApiArg = string;
 export type WorkspacesListApiResponse = /** status 200  */ WorkspaceDto[];
 export type WorkspacesListApiArg = void;
 export type PresetsListApiResponse = /** status 200  */ PresetDto[];
@@ -714,6 +799,19 @@ export type MeasurementDto = {
   durationSeconds: number;
   sampleRateHz: number;
 };
+export type UploadDto = {
+  id: string;
+  /** As the client named it. */
+  filename: string;
+  /** Its length; null until it is declared. */
+  bytes: number | null;
+  /** How much of it has arrived. */
+  receivedBytes: number;
+  /** ISO 8601; null while it is unfinished. */
+  completedAt: string | null;
+  /** When it is removed unless it is continued or used before. */
+  expiresAt: string;
+};
 export type WorkspaceDto = {
   role: 'admin' | 'editor' | 'owner' | 'viewer';
   /** The owner's plan, which everyone in the workspace has. */
@@ -804,6 +902,12 @@ export const {
   useRetuneAnalysisQuery,
   useLazyRetuneAnalysisQuery,
   useMeasureMeasureMutation,
+  useUploadsCreateMutation,
+  useUploadsOffsetMutation,
+  useUploadsAppendMutation,
+  useUploadsRemoveMutation,
+  useUploadsReadQuery,
+  useLazyUploadsReadQuery,
   useWorkspacesListQuery,
   useLazyWorkspacesListQuery,
   usePresetsListQuery,

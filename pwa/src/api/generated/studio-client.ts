@@ -263,14 +263,7 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg,
       }),
     }),
-    batchUploadsUpload: build.mutation<BatchUploadsUploadApiResponse, BatchUploadsUploadApiArg>({
-      query: (queryArg) => ({
-        url: `/api/studio/batch/${encodeURIComponent(String(queryArg.id))}/uploads/${encodeURIComponent(String(queryArg.uploadId))}`,
-        method: 'PUT',
-        body: queryArg.body,
-      }),
-    }),
-    batchUploadsRegister: build.mutation<BatchUploadsRegisterApiResponse, BatchUploadsRegisterApiArg>({
+    batchUploadsAdd: build.mutation<BatchUploadsAddApiResponse, BatchUploadsAddApiArg>({
       query: (queryArg) => ({
         url: `/api/studio/batch/upload`,
         method: 'POST',
@@ -632,15 +625,8 @@ export type LinksDownloadsCsvApiResponse = unknown;
 export type LinksDownloadsCsvApiArg = string;
 export type BatchUploadsCreateApiResponse = /** status 201  */ BatchDto;
 export type BatchUploadsCreateApiArg = CreateBatchDto;
-export type BatchUploadsUploadApiResponse =
-  /** status 200 It had been uploaded before. */ BatchUploadDto | /** status 201 It is stored. */ BatchUploadDto;
-export type BatchUploadsUploadApiArg = {
-  id: string;
-  uploadId: string;
-  body: Blob;
-};
-export type BatchUploadsRegisterApiResponse = /** status 201  */ BatchFileDto;
-export type BatchUploadsRegisterApiArg = RegisterUploadDto;
+export type BatchUploadsAddApiResponse = /** status 201  */ BatchFileDto;
+export type BatchUploadsAddApiArg = AddUploadDto;
 export type BatchUploadsProcessApiResponse = /** status 202  */ BatchDto;
 export type BatchUploadsProcessApiArg = string;
 export type BatchesListApiResponse = /** status 200  */ BatchPageDto;
@@ -1302,11 +1288,6 @@ export type CreateBatchDto = {
   /** Hz, 200.00-1200.00 with up to two decimals. */
   targetFrequency: number;
 };
-export type BatchUploadDto = {
-  /** Name it when you register the file. */
-  objectPath: string;
-  bytes: number;
-};
 export type BatchFileProgressDto = {
   stage: 'done' | 'encode' | 'measure' | 'probe' | 'queue' | 'retune' | 'tag';
   /** 0-100. */
@@ -1343,14 +1324,13 @@ export type BatchFileDto = {
   /** URL of the result, while it is stored. */
   resultUrl: string | null;
 };
-export type RegisterUploadDto = {
+export type AddUploadDto = {
+  /** 1-255 characters; as the upload is named when left out. */
+  filename?: string;
   /** The folders above the file inside the dropped folder, with `/` between them; empty for none. */
   path?: string;
   batchId: string;
-  /** 1-255 characters. */
-  filename: string;
-  /** As returned by the upload. */
-  objectPath: string;
+  uploadId: string;
 };
 export type BatchPageDto = {
   items: BatchDto[];
@@ -1462,8 +1442,7 @@ export const {
   useLinksDownloadsCsvQuery,
   useLazyLinksDownloadsCsvQuery,
   useBatchUploadsCreateMutation,
-  useBatchUploadsUploadMutation,
-  useBatchUploadsRegisterMutation,
+  useBatchUploadsAddMutation,
   useBatchUploadsProcessMutation,
   useBatchesListQuery,
   useLazyBatchesListQuery,

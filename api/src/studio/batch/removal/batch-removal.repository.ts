@@ -6,7 +6,6 @@ import type { BatchQuery } from '../../../platform/process/janitor.js';
 export interface RemovedFile {
   id: string;
   batchJobId: string;
-  uploadId: string;
   /** null when a song of the history has taken the upload over, or none is on record. */
   objectPath: string | null;
   isCompleted: boolean;
@@ -14,7 +13,7 @@ export interface RemovedFile {
   ownPitch: boolean;
 }
 
-const COLUMNS = `file.id, "batchJobId", "uploadId", "objectPath", file.status = 'completed' AS "isCompleted", "ownPitch"`;
+const COLUMNS = `file.id, "batchJobId", "objectPath", file.status = 'completed' AS "isCompleted", "ownPitch"`;
 
 /** What is left to remove of deleted batches, and what was never started. */
 @Injectable()
@@ -81,7 +80,7 @@ export class BatchRemovalRepository {
     return rows.map(({ audioFileId }) => audioFileId);
   }
 
-  /** Marks uploads as removed that were never registered, within `seconds` after they began. */
+  /** Marks uploads of the release before as removed that were never registered, within `seconds` after they began. */
   async markUnregistered(seconds: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE batch_job_files SET "removedAt" = now()

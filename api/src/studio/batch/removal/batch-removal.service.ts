@@ -7,7 +7,7 @@ import { BatchRetunesService } from '../../../retune/requests/batch-retunes.serv
 import { batchFileNotFound, batchNotFound, fileNotRemovable } from '../batch.errors.js';
 import { BatchProgressService } from '../batch-progress.service.js';
 import { BatchRepository } from '../batch.repository.js';
-import { copiedUploadKey, uploadKey } from '../upload-keys.js';
+import { copiedUploadKey } from '../upload-keys.js';
 import { BatchRemovalRepository, type RemovedFile } from './batch-removal.repository.js';
 
 /** Removes batches and their uploads. What a crash leaves half removed, the janitor finishes. */
@@ -72,10 +72,8 @@ export class BatchRemovalService {
   }
 }
 
-/** What a crash may have left unrecorded is included, what a song of the history has taken over is not. */
-function keysOf({ id, batchJobId, uploadId, objectPath, isCompleted, ownPitch }: RemovedFile): string[] {
-  const ofBatch = isCompleted ? [] : [objectPath ?? []].flat();
-  if (ownPitch) return ofBatch;
-  const unrecorded = isCompleted ? [] : [uploadKey(batchJobId, uploadId)];
-  return [...ofBatch, ...unrecorded, copiedUploadKey(batchJobId, id)];
+/** What a song of the history has taken over is not included. */
+function keysOf({ id, batchJobId, objectPath, isCompleted, ownPitch }: RemovedFile): string[] {
+  const ofBatch = isCompleted || objectPath === null ? [] : [objectPath];
+  return ownPitch ? ofBatch : [...ofBatch, copiedUploadKey(batchJobId, id)];
 }

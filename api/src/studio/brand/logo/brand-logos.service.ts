@@ -8,7 +8,7 @@ import type { Identity } from '../../../auth/identity.js';
 import { AttemptLimitsService } from '../../../auth/limits/attempt-limits.service.js';
 import { recordActivity } from '../../../auth/workspace/record-activity.js';
 import { Storage } from '../../../platform/storage/storage.js';
-import { UploadRoomService } from '../../../platform/storage/upload-room.service.js';
+import { UploadRoomService } from '../../../retune/uploads/upload-room.service.js';
 import { BrandDto } from '../brand.dto.js';
 import { logoNotFound, MAX_LOGO_BYTES } from '../brand.errors.js';
 import { BrandRepository } from '../brand.repository.js';
