@@ -67,10 +67,16 @@ test('a folder becomes a batch by keyboard alone, survives reloads, and is downl
   await expect(page).toHaveURL(/\/batches\/[0-9a-f-]{36}$/);
   const uploads = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
   await expect(uploads.filter({ hasText: 'Uploaded' }).first()).toBeVisible();
-  await expect(uploads.filter({ hasText: 'Allemande' })).toContainText('Uploading');
+  // What has arrived of it is not sent again.
+  const sent = page.getByRole('progressbar', { name: 'Uploading 01 Allemande.wav' });
+  await expect(sent).toHaveAttribute('aria-valuenow', /^\d\d$/);
+  const goesOn = page.waitForRequest(
+    (request) => request.method() === 'PATCH' && Number(request.headers()['upload-offset']) > 0,
+  );
   await page.reload();
   await expect(uploads).toHaveCount(5);
   await uploadBytesPerSecond(-1);
+  await goesOn;
   await expect(page.getByText('One song couldn’t be uploaded: see below.')).toBeVisible();
   await expect(uploads.filter({ hasText: 'notes.mp3' })).toContainText('This file is of an unknown kind');
   await press('Start without it');
