@@ -125,6 +125,7 @@ const MATRIX: Row[] = [
   { route: 'PATCH /api/uploads/{id}', expected: signedIn(412, { ...NO_READERS, free: 403 }) },
   { route: 'DELETE /api/uploads/{id}', expected: signedIn(412, NO_READERS) },
   { route: 'GET /api/uploads/{id}', expected: owned(200, NO_READERS) },
+  { route: 'POST /api/retunes', expected: signedIn(400, NO_READERS) },
   { route: 'GET /api/retunes', expected: signedIn(200) },
   { route: 'GET /api/retunes/{id}', expected: owned(200) },
   { route: 'GET /api/retunes/{id}/result', expected: owned(200) },

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Authenticated, CurrentIdentity } from '../auth/authenticated.guard.js';
@@ -11,12 +11,14 @@ import { RetuneDto } from './delivery/retune.dto.js';
 import {
   ApiAnalysis,
   ApiConfirmDelivery,
+  ApiCreateRetune,
   ApiEvents,
   ApiOriginal,
   ApiReceipt,
   ApiResult,
   ApiRetune,
 } from './requests/retune.openapi.js';
+import { CreateRetuneDto } from './requests/create-retune.dto.js';
 import { UuidParam } from '../platform/http/uuid-param.js';
 import { alreadyEnded, badId, retuneNotFound } from './retune.errors.js';
 import { RetuneService } from './retune.service.js';
@@ -35,6 +37,19 @@ export class RetuneController {
   @ApiRetune()
   retune(@CurrentIdentity() who: Identity, @Req() request: Request, @Res() response: Response): Promise<void> {
     return this.retunes.retune(who, request, response);
+  }
+
+  @Post('retunes')
+  @HttpCode(202)
+  @Authenticated('retune', 'retune')
+  @ApiCreateRetune()
+  create(
+    @CurrentIdentity() who: Identity,
+    @Body() form: CreateRetuneDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RetuneDto> {
+    return this.retunes.create(who, form, request, response);
   }
 
   @Get(['retune/:id/events', 'retunes/:id/events'])

@@ -15,6 +15,7 @@ import { RetuneReceiptsService } from './delivery/retune-receipts.service.js';
 import { RetuneWaitersService } from './delivery/retune-waiters.service.js';
 import { RetuneDto } from './delivery/retune.dto.js';
 import { hasEnded } from './domain/retune-status.js';
+import type { CreateRetuneDto } from './requests/create-retune.dto.js';
 import { RetuneRequestsService } from './requests/retune-requests.service.js';
 import { alreadyEnded, notReady, receiptDeleted, retuneMoved, retuneNotFound } from './retune.errors.js';
 import { RetuneRepository } from './retune.repository.js';
@@ -54,6 +55,15 @@ export class RetuneService {
     if (isSynchronous) return;
     const view = this.view(file);
     response.status(202).set({ Location: view.statusUrl, 'Preference-Applied': 'respond-async' }).json(view);
+  }
+
+  /** Retunes a complete upload; follow the retune from there. */
+  async create(who: Identity, form: CreateRetuneDto, request: Request, response: Response): Promise<RetuneDto> {
+    const id = this.requests.idFor(request);
+    addLogFields({ retuneId: id });
+    const view = this.view(await this.requests.create(id, who, form));
+    response.set({ 'Retune-Id': id, Location: view.statusUrl });
+    return view;
   }
 
   /**

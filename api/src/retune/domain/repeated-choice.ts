@@ -1,6 +1,15 @@
 import type { RetuneParams } from './retune-record.js';
 import type { RetuneChoice } from './retune-report.js';
 
+/** Whether a retune was asked for with these options; what was to be measured may have been assumed since. */
+export function wasAskedFor(params: RetuneParams, choice: RetuneChoice): boolean {
+  const isGiven = choice.sourceBasis === 'given';
+  if (isGiven !== (params.sourceBasis === 'given') || (isGiven && choice.sourceHz !== params.sourceHz)) return false;
+  return OPTIONS.every((name) => choice[name] === params[name]);
+}
+
+const OPTIONS = ['targetHz', 'hintHz', 'force', 'anchor', 'mode', 'format', 'quality', 'bitDepth'] as const;
+
 /** The options of a completed retune, to do the same again: an A4 that was measured is measured again. */
 export function repeatedChoice(params: RetuneParams): RetuneChoice {
   const { targetHz, sourceHz, sourceBasis, hintHz, force, anchor, mode, format, quality, bitDepth } = params;

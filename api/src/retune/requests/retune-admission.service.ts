@@ -1,5 +1,6 @@
 import { keepsHistory } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { notSignedIn } from '../../auth/auth.errors.js';
 import type { Identity } from '../../auth/identity.js';
 import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
@@ -50,7 +51,17 @@ export class RetuneAdmissionService {
    * @throws AppError with the reason; `retune.busy` (503) after a wait of four seconds
    */
   async open(id: string, who: Identity, uploadBytes: number): Promise<void> {
-    await this.queue.run(who.workspace.ownerId, () => this.insert(id, who, uploadBytes));
+    const { ownerId, tier } = who.workspace;
+    await this.admit(id, who, (manager) => this.room.promise(id, uploadBytes, { ownerId, tier }, manager));
+  }
+
+  /**
+   * Inserts the row and consumes the quota unit, and does what belongs to it, in one transaction.
+   *
+   * @throws AppError as {@link open}, or what `work` throws
+   */
+  admit<T>(id: string, who: Identity, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.queue.run(who.workspace.ownerId, () => this.insert(id, who, work));
   }
 
   /** The upload has been stored or refused: nothing more will come. */
@@ -58,15 +69,15 @@ export class RetuneAdmissionService {
     return this.room.release(id);
   }
 
-  private async insert(
+  private async insert<T>(
     id: string,
     { userId, workspace: { ownerId, tier } }: Identity,
-    uploadBytes: number,
-  ): Promise<void> {
+    work: (manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
     const seconds = await this.limits.secondsToWait(['failed-retune-user', userId]);
     if (seconds > 0) throw tooManyFailed(seconds);
     const createdAt = new Date();
-    await this.retunes.transaction(async (manager) => {
+    return this.retunes.transaction(async (manager) => {
       if (!(await this.retunes.lockUser(manager, ownerId))) throw notSignedIn();
       const unfinished = await this.retunes.countUnfinished(manager, ownerId);
       if (unfinished >= MAX_UNFINISHED) throw tooManyUnfinished(MAX_UNFINISHED);
@@ -76,7 +87,7 @@ export class RetuneAdmissionService {
       if (!(await this.usage.reserve(manager, ownerId, tier, createdAt))) {
         throw limitReached(await this.usage.read(ownerId, tier, createdAt, manager));
       }
-      await this.room.promise(id, uploadBytes, { ownerId, tier }, manager);
+      return work(manager);
     });
   }
 }

@@ -40,11 +40,8 @@ import {
   uploadTooSlow,
 } from '../retune.errors.js';
 
-/** Why a retune may fail: sent to the client that waits for the song, and again when its result is requested. */
-export const RETUNE_FAILURES = [
-  fileMissing(),
-  oneFileOnly(),
-  badUpload(),
+/** What may be wrong with the options of a retune. */
+export const CHOICE_FAILURES = [
   targetMissing(),
   badTarget('43'),
   badSource('300'),
@@ -61,6 +58,14 @@ export const RETUNE_FAILURES = [
   givenTwice('targetFreq', 'targetHz'),
   unknownParameter('fromat', ['format']),
   targetNotInPlan('basic', 528, 'pro'),
+];
+
+/** Why a retune may fail: sent to the client that waits for the song, and again when its result is requested. */
+export const RETUNE_FAILURES = [
+  fileMissing(),
+  oneFileOnly(),
+  badUpload(),
+  ...CHOICE_FAILURES,
   storageFull({ storedBytes: 49.9e9, storageLimitBytes: 50e9 }),
   uploadTooSlow(),
   alreadyAtTarget({ sourceHz: 432.05, sourceBasis: 'measured', equivalentA4Hz: 432, cents: -0.2, confidence: 0.93 }),

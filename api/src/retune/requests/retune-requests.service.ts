@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EntityManager } from 'typeorm';
 import type { Identity } from '../../auth/identity.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { isDatabaseUnavailable } from '../../platform/errors/classify-error.js';
@@ -16,14 +17,16 @@ import type { AudioFile } from '../audio-file.entity.js';
 import { ifStored } from '../delivery/if-stored.js';
 import { RetuneEventsService } from '../delivery/retune-events.service.js';
 import { gatherChoice, parseChoice } from '../domain/retune-choice.js';
-import { repeatedChoice } from '../domain/repeated-choice.js';
+import { repeatedChoice, wasAskedFor } from '../domain/repeated-choice.js';
 import { uploadKey } from '../domain/retune-record.js';
 import type { RetuneChoice } from '../domain/retune-report.js';
 import { checkMoves } from '../domain/source.js';
 import { retuneJob } from '../processing/retune.job.js';
-import { badId, cancelled, engineFailed, fileTooLarge, originalGone, planRequired } from '../retune.errors.js';
+import { badId, cancelled, engineFailed, fileTooLarge, idTaken, originalGone, planRequired } from '../retune.errors.js';
 import { RetuneRepository, type StoredUpload } from '../retune.repository.js';
+import { UploadsService } from '../uploads/uploads.service.js';
 import { RetuneLifecycleService } from '../upkeep/retune-lifecycle.service.js';
+import type { CreateRetuneDto } from './create-retune.dto.js';
 import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload, queryFields } from './receive-upload.js';
 import { RetuneAdmissionService } from './retune-admission.service.js';
 
@@ -42,17 +45,19 @@ export class RetuneRequestsService {
     private readonly admission: RetuneAdmissionService,
     private readonly jobs: JobQueueService,
     private readonly storage: Storage,
+    private readonly uploads: UploadsService,
     private readonly events: RetuneEventsService,
     private readonly logger: PinoLogger,
   ) {}
 
   /**
-   * The id that the client chose for its retune, or a new one.
+   * The id that the client chose for its retune, as `Retune-Id` or `Idempotency-Key`, or a new one.
    *
    * @throws AppError 400 when the header is not a UUID
    */
   idFor(request: Request): string {
-    const wanted = request.get('Retune-Id')?.toLowerCase();
+    const key = request.get('Idempotency-Key')?.replaceAll('"', '');
+    const wanted = (request.get('Retune-Id') ?? key)?.toLowerCase();
     if (wanted === undefined) return randomUUID();
     if (!isUuid(wanted)) throw badId();
     return wanted;
@@ -80,6 +85,53 @@ export class RetuneRequestsService {
       if (choice.sourceHz !== null) checkMoves({ ...choice, sourceHz: choice.sourceHz });
       return { originalFilename: upload.filename, storedBytes: upload.bytes, choice, isSynchronous };
     });
+  }
+
+  /**
+   * Retunes a complete upload, whose file it takes over: row, quota unit and job come into being in one transaction.
+   *
+   * @returns the new retune, or the one that the same request made before
+   * @throws AppError when it is refused; then nothing has changed
+   */
+  async create(id: string, who: Identity, { uploadId, ...options }: CreateRetuneDto): Promise<AudioFile> {
+    const { ownerId, tier } = who.workspace;
+    if (!mayRetune(tier)) throw planRequired();
+    const given = Object.entries(options)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)] as const);
+    const choice = parseChoice(gatherChoice(given), tier);
+    if (choice.sourceHz !== null) checkMoves({ ...choice, sourceHz: choice.sourceHz });
+    const made = await this.findMade(id, ownerId, uploadId, choice);
+    if (made) return made;
+    try {
+      const file = await this.admission.admit(id, who, async (manager) => {
+        const { filename, bytes, objectPath } = await this.uploads.take(manager, uploadId, ownerId);
+        const upload = { objectPath, originalFilename: filename, storedBytes: bytes, choice, isSynchronous: false };
+        return this.attach(manager, id, who, upload);
+      });
+      this.announce(file, false);
+      return file;
+    } catch (error) {
+      // The same request may have been answered meanwhile.
+      const madeMeanwhile = await this.findMade(id, ownerId, uploadId, choice);
+      if (madeMeanwhile) return madeMeanwhile;
+      throw error;
+    }
+  }
+
+  /** The retune that the same request has made. @throws AppError 409 when the id belongs to one with other content */
+  private async findMade(
+    id: string,
+    ownerId: string,
+    uploadId: string,
+    choice: RetuneChoice,
+  ): Promise<AudioFile | null> {
+    const made = await this.retunes.findOwned(id, ownerId);
+    if (!made) return null;
+    // An upload that is still there is not the one that was taken over.
+    const isSame = made.processingParams !== null && wasAskedFor(made.processingParams, choice);
+    if (!isSame || (await this.uploads.exists(uploadId, ownerId))) throw idTaken();
+    return made;
   }
 
   /**
@@ -171,23 +223,34 @@ export class RetuneRequestsService {
     });
   }
 
-  private async enqueue(id: string, { workspace }: Identity, upload: NewRetune): Promise<AudioFile> {
-    const file = await this.retunes.transaction(async (manager) => {
-      const attached = await this.retunes.attachUpload(manager, id, upload);
-      if (!attached) throw cancelled();
-      const payload = { audioFileId: id, requestId: currentRequestId() };
-      await this.jobs.send(retuneJob, payload, { manager, id, group: workspace.ownerId });
-      return attached;
-    });
-    const { storedBytes, isSynchronous, choice } = upload;
-    const { targetHz, format, quality, mode } = choice;
+  private async enqueue(id: string, who: Identity, upload: NewRetune): Promise<AudioFile> {
+    const file = await this.retunes.transaction((manager) => this.attach(manager, id, who, upload));
+    this.announce(file, upload.isSynchronous);
+    return file;
+  }
+
+  /** Completes the row of an admitted retune, and makes its job. @throws AppError 409 when it was cancelled meanwhile */
+  private async attach(
+    manager: EntityManager,
+    id: string,
+    { workspace }: Identity,
+    upload: NewRetune,
+  ): Promise<AudioFile> {
+    const attached = await this.retunes.attachUpload(manager, id, upload);
+    if (!attached) throw cancelled();
+    const payload = { audioFileId: id, requestId: currentRequestId() };
+    await this.jobs.send(retuneJob, payload, { manager, id, group: workspace.ownerId });
+    return attached;
+  }
+
+  private announce({ id, storedBytes, processingParams }: AudioFile, isSynchronous: boolean): void {
+    const { targetHz, format, quality, mode } = processingParams ?? {};
     this.logger.info({ retuneId: id, storedBytes, isSynchronous, targetHz, format, quality, mode }, 'Retune accepted');
     void this.events.publish({
       id,
       status: 'pending',
       progress: [{ stage: 'queue', percent: 0, etaSeconds: null }],
     });
-    return file;
   }
 }
 

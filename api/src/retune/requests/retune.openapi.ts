@@ -1,15 +1,9 @@
 import { SOURCE_BASES, type SourceBasis } from '@attune/catalogue/measuring';
-import {
-  ANCHORS,
-  EXPORT_FORMATS,
-  QUALITIES,
-  RETUNE_MODES,
-  SOURCE_HZ,
-  STANDARD_A4_HZ,
-} from '@attune/catalogue/retuning';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiProduces, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { bodyErrors } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
+import { uploadNotFound, uploadUnfinished } from '../uploads/upload.errors.js';
 import { noRoomForUploads } from '../uploads/upload-room.service.js';
 import { RetuneDto } from '../delivery/retune.dto.js';
 import {
@@ -36,7 +30,8 @@ import {
   tooManyUnfinished,
 } from '../retune.errors.js';
 import { MAX_UNFINISHED } from './retune-admission.service.js';
-import { NOT_COMPLETED, RETUNE_FAILURES } from './retune-failures.openapi.js';
+import { CHOICE_FAILURES, NOT_COMPLETED, RETUNE_FAILURES } from './retune-failures.openapi.js';
+import { PARAMETERS } from './retune-parameters.openapi.js';
 
 const SONG_TYPES = ['audio/mpeg', 'audio/wav', 'audio/flac'];
 
@@ -223,6 +218,31 @@ export function ApiRetune(): MethodDecorator {
   );
 }
 
+/** The documentation of `POST /api/retunes`. */
+export function ApiCreateRetune(): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({
+      summary: 'Retune an upload',
+      description:
+        'It answers at once: follow the retune at `statusUrl` or `eventsUrl`. The retune takes the upload’s file over. ' +
+        'A request that is repeated with its `Retune-Id`, and the same content, gets the retune that it made.',
+    }),
+    ...['Retune-Id', 'Idempotency-Key'].map((name) =>
+      ApiHeader({ name, required: false, description: 'A UUID of your choice: the id of the retune.' }),
+    ),
+    ApiResponse({ status: 202, description: 'Accepted.', type: RetuneDto }),
+    ErrorResponses(
+      ...bodyErrors({ uploadId: 'uploadId must be the UUID of an upload' }),
+      badId(),
+      idTaken(),
+      uploadNotFound(),
+      uploadUnfinished(),
+      ...NOT_ADMITTED,
+      ...CHOICE_FAILURES,
+    ),
+  );
+}
+
 /** The documentation of a route that retunes a stored original again. */
 export function ApiRetuneAgain(): MethodDecorator {
   return applyDecorators(
@@ -258,62 +278,3 @@ export function ApiEvents(): MethodDecorator {
     ErrorResponses(tooManyStreams()),
   );
 }
-
-const PARAMETERS = [
-  {
-    name: 'targetHz',
-    description:
-      'Where to: one of the plan’s targets; on Studio any pitch from 200.00 to 1200.00. Also as `targetFreq`.',
-    schema: { type: 'number' },
-  },
-  {
-    name: 'sourceHz',
-    description:
-      'The song’s A4, 400 to 480 Hz, or `auto` to have it measured; when that finds nothing to rely on, 440 Hz is ' +
-      'assumed. Also as `sourceFreq`.',
-    schema: {
-      oneOf: [
-        { type: 'number', minimum: SOURCE_HZ.min, maximum: SOURCE_HZ.max },
-        { type: 'string', enum: ['auto'] },
-      ],
-      default: STANDARD_A4_HZ,
-    },
-  },
-  {
-    name: 'hintHz',
-    description:
-      'With `sourceHz=auto`: the approximate A4, 400 to 480 Hz. A measurement cannot distinguish a pitch from one a ' +
-      'semitone off; of its readings the nearest to the hint counts.',
-    schema: { type: 'number', minimum: SOURCE_HZ.min, maximum: SOURCE_HZ.max, default: STANDARD_A4_HZ },
-  },
-  {
-    name: 'anchor',
-    description: '`a4`: A4 lands on the target. `note`: the nearest note of the 440 Hz scale does.',
-    schema: { type: 'string', enum: [...ANCHORS], default: 'a4' },
-  },
-  {
-    name: 'mode',
-    description: '`tempo` keeps the tempo; with `varispeed` it moves with the pitch, without stretching.',
-    schema: { type: 'string', enum: [...RETUNE_MODES], default: 'tempo' },
-  },
-  {
-    name: 'format',
-    description: 'Format of the song.',
-    schema: { type: 'string', enum: [...EXPORT_FORMATS], default: 'mp3' },
-  },
-  {
-    name: 'quality',
-    description: 'Engine and codec.',
-    schema: { type: 'string', enum: [...QUALITIES], default: 'high' },
-  },
-  {
-    name: 'bitDepth',
-    description: 'Of wav and flac; as the upload’s when left out.',
-    schema: { type: 'integer', enum: [16, 24] },
-  },
-  {
-    name: 'force',
-    description: 'Retune a song also when its A4 is within 0.5 cent of where it would be moved.',
-    schema: { type: 'boolean', default: false },
-  },
-] as const satisfies { name: string; description: string; schema: object }[];

@@ -107,6 +107,10 @@ export class UploadsService {
     return UploadDto.from(upload);
   }
 
+  async exists(id: string, ownerId: string): Promise<boolean> {
+    return (await this.uploads.find(id, ownerId)) !== null;
+  }
+
   /**
    * Hands a complete upload on: its file is the caller's when the transaction commits.
    *
