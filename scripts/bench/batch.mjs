@@ -1,5 +1,4 @@
 // What a batch costs beside its retunes, whether it lets others through, and whether it survives its processes.
-import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { quietly } from './processes.mjs';
 import { startProduct } from './product.mjs';
 import { makeSong } from './signals.mjs';
 
+const TUS = { 'Tus-Resumable': '1.0.0', 'Content-Type': 'application/offset+octet-stream' };
 const WORKERS = 2;
 const CLIP_SECONDS = 5;
 const POLL_INTERVAL_MS = 200;
@@ -112,8 +112,11 @@ async function upload(ask, songs) {
   const batch = { name: 'Bench', targetFrequency: 432, quality: 'standard', format: 'mp3' };
   const { id } = await (await ask('POST', '/studio/batch', batch)).json();
   for (const [i, song] of songs.entries()) {
-    const { objectPath } = await (await ask('PUT', `/studio/batch/${id}/uploads/${randomUUID()}`, song)).json();
-    await ask('POST', '/studio/batch/upload', { batchId: id, filename: `${i + 1}.mp3`, path: '', objectPath });
+    const filename = Buffer.from(`${i + 1}.mp3`).toString('base64');
+    const headers = { ...TUS, 'Upload-Length': String(song.length), 'Upload-Metadata': `filename ${filename}` };
+    const uploaded = await ask('POST', '/uploads', song, headers);
+    const uploadId = uploaded.headers.get('location').replace(/.*\//, '');
+    await ask('POST', '/studio/batch/upload', { batchId: id, uploadId });
   }
   return id;
 }

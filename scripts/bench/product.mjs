@@ -70,13 +70,11 @@ async function signIn(base, email) {
   const response = await fetch(`${base}/api/auth/login`, { method: 'POST', headers, body });
   if (!response.ok) throw new Error(`signing in as ${email} answered ${response.status}: ${await response.text()}`);
   const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]);
-  return async (method, address, content) => {
-    const isBytes = content instanceof Uint8Array;
-    const type = isBytes ? 'application/octet-stream' : 'application/json';
+  return async (method, address, content, more = { 'Content-Type': 'application/json' }) => {
     const answer = await untilAnswered(`${base}/api${address}`, {
       method,
-      headers: { Origin: base, Cookie: cookie.join('; '), ...(content && { 'Content-Type': type }) },
-      body: content && (isBytes ? content : JSON.stringify(content)),
+      headers: { Origin: base, Cookie: cookie.join('; '), ...(content && more) },
+      body: content instanceof Uint8Array ? content : content && JSON.stringify(content),
     });
     if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status}: ${await answer.text()}`);
     return answer;

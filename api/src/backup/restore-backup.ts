@@ -63,8 +63,9 @@ export async function restoreBackup(target: RestoreTarget, folder: BackupFolder)
     const restored = await restoreFiles(target.storage, folder);
     if (isReplacing) await rememberReplacedFiles(client);
     await remakeTables(client, target.databaseUrl, manifest);
-    const { rowsWithoutFile, filesWithoutRow } = await loadRows(client, folder, manifest, restored.keys);
+    await loadRows(client, folder, manifest);
     await migrate(target.databaseUrl, schema);
+    const { rowsWithoutFile, filesWithoutRow } = await compareFiles(client, restored.keys);
     await recordBackup(client, manifest.createdAt);
     await client.query('ANALYZE');
     await restoreSecrets(target.config, folder, manifest);
@@ -162,15 +163,8 @@ async function remakeTables(
   await boss.stop({ graceful: false });
 }
 
-type Compared = Pick<RestoreResult, 'rowsWithoutFile' | 'filesWithoutRow'>;
-
-/** All rows in one transaction, and what rows and files do not have of each other. */
-async function loadRows(
-  client: pg.Client,
-  folder: BackupFolder,
-  { tables }: Manifest,
-  keys: ReadonlySet<string>,
-): Promise<Compared> {
+/** All rows in one transaction. */
+async function loadRows(client: pg.Client, folder: BackupFolder, { tables }: Manifest): Promise<void> {
   await client.query('BEGIN');
   try {
     await fixTextFormat(client);
@@ -178,9 +172,7 @@ async function loadRows(
     const addForeignKeys = await dropForeignKeys(client);
     for (const table of tables) await loadTable(client, folder, table);
     for (const sql of addForeignKeys) await client.query(sql);
-    const compared = await compareFiles(client, keys);
     await client.query('COMMIT');
-    return compared;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     throw error;
@@ -205,8 +197,12 @@ async function loadTable(client: pg.Client, folder: BackupFolder, { name, column
   }
 }
 
-async function compareFiles(client: pg.Client, keys: ReadonlySet<string>): Promise<Compared> {
-  await client.query('CREATE TEMPORARY TABLE restored_files (key text PRIMARY KEY) ON COMMIT DROP');
+/** What rows and files do not have of each other; the tables have to be up to date. */
+async function compareFiles(
+  client: pg.Client,
+  keys: ReadonlySet<string>,
+): Promise<Pick<RestoreResult, 'rowsWithoutFile' | 'filesWithoutRow'>> {
+  await client.query('CREATE TEMPORARY TABLE restored_files (key text PRIMARY KEY)');
   const lines = Readable.from([...keys].map((key) => `${key}\n`));
   await pipeline(lines, client.query(copyFrom('COPY restored_files FROM STDIN')));
   const difference = async (one: string, other: string): Promise<string[]> => {

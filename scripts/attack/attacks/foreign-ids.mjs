@@ -4,7 +4,13 @@ import { makeSong } from '../lib/audio.mjs';
 
 const NOT_IDS = ['1', 'x', `${'0'.repeat(8)}-0000-0000-0000-00000000000g`, "1' OR '1'='1", '%00', '..%2f..'];
 const SESSIONS = '/api/auth/sessions/';
-const FILE_TYPE = 'application/octet-stream';
+const UPLOADS = '/api/uploads';
+const TUS = {
+  'Tus-Resumable': '1.0.0',
+  'Upload-Metadata': 'filename c29uZy53YXY=',
+  'Upload-Offset': '0',
+  'Content-Type': 'application/offset+octet-stream',
+};
 
 export const title = 'Ids of other users, on every route that takes one';
 export const promise = 'Another user’s id answers byte for byte as a random one; what is not an id is 400.';
@@ -53,13 +59,8 @@ async function createObjects(site, account, { song, retuneId }) {
   const folderId = await create('/api/studio/folders', { name: 'Album' });
   await site.post(`/api/studio/folders/${folderId}/items`, { account, json: { retuneIds: [retuneId] } });
   const batchId = await create('/api/studio/batch', { name: 'Album', targetFrequency: 432 });
-  const uploaded = await site.request('PUT', `/api/studio/batch/${batchId}/uploads/${randomUUID()}`, {
-    account,
-    headers: { 'Content-Type': FILE_TYPE },
-    body: song,
-  });
-  const { objectPath } = uploaded.json;
-  const fileId = await create('/api/studio/batch/upload', { batchId, filename: 'song.wav', objectPath });
+  const [uploadId, unused] = [await uploadSong(site, account, song), await uploadSong(site, account, song)];
+  const fileId = await create('/api/studio/batch/upload', { batchId, uploadId });
   const sessions = await site.get('/api/auth/sessions', { account });
   const invitation = { email: `attack-${randomUUID()}@attune.test`, role: 'viewer' };
   const ids = {
@@ -71,17 +72,26 @@ async function createObjects(site, account, { song, retuneId }) {
     '/api/studio/links/': await create('/api/studio/links', { retuneId, expiresInDays: 7 }),
     '/api/studio/batch/': batchId,
     '/api/studio/batches/': batchId,
+    [`${UPLOADS}/`]: unused,
   };
-  const inside = { fileId, retuneId, uploadId: randomUUID() };
+  const inside = { fileId, retuneId };
   return (path, name) =>
     inside[name] ?? Object.entries(ids).find(([prefix]) => path.startsWith(prefix))?.[1] ?? retuneId;
 }
 
+/** @returns {Promise<string>} the id of a complete upload */
+async function uploadSong(site, account, song) {
+  const headers = { ...TUS, 'Upload-Length': String(song.length) };
+  const uploaded = await site.post(UPLOADS, { account, headers, body: song });
+  if (uploaded.status !== 201) throw new Error(`${UPLOADS} answered ${uploaded.status}: ${uploaded.text}`);
+  return uploaded.headers.get('location').replace(/.*\//, '');
+}
+
 /** A body that the route accepts, so that what it answers depends on the id. */
 function bodyOf({ method, path }, { song, retuneId }) {
-  if (method === 'PUT') return song;
   if (path === '/api/studio/folders/{id}/items') return { retuneIds: [retuneId] };
   if (method !== 'PATCH') return undefined;
+  if (path.startsWith(UPLOADS)) return song;
   if (path.startsWith('/api/studio/team/')) return { role: 'editor' };
   return path.startsWith('/api/studio/links/') ? { note: 'Theirs' } : { name: 'Theirs' };
 }
@@ -95,7 +105,7 @@ async function answerTo(site, { method, path }, { idOf, body, account }) {
     headers: {
       Cookie: account.cookie,
       'Sec-Fetch-Site': 'same-origin',
-      ...(body && { 'Content-Type': isFile ? FILE_TYPE : 'application/json' }),
+      ...(path.startsWith(UPLOADS) ? TUS : body && { 'Content-Type': 'application/json' }),
     },
     body: isFile ? body : JSON.stringify(body),
     signal: leaving.signal,

@@ -96,7 +96,7 @@ export class RetuneRequestsService {
   async create(id: string, who: Identity, { uploadId, ...options }: CreateRetuneDto): Promise<AudioFile> {
     const { ownerId, tier } = who.workspace;
     if (!mayRetune(tier)) throw planRequired();
-    const given = Object.entries(options)
+    const given = Object.entries<unknown>(options)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, String(value)] as const);
     const choice = parseChoice(gatherChoice(given), tier);
