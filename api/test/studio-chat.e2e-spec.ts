@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { CHAT_TIMEOUTS } from '../src/chat/model/chat-model.js';
+import { EventStreams } from '../src/platform/http/event-stream.js';
 import { askChat } from './support/chat.js';
 import { eventually } from './support/eventually.js';
 import { startLanguageModel, type TestModel } from './support/language-model.js';
@@ -302,6 +303,22 @@ it.each(['slow', 'silent'] as const)('a client that leaves a %s model ends the r
   } finally {
     Object.assign(TIMEOUTS, { beginMs, silenceMs });
   }
+});
+
+it('an answer that is being written ends, and says why, when its reader signs out', async () => {
+  const someone = await signedInUserOn(server, 'studio');
+  provider.model.mode = 'slow';
+  const asking = askChat(server, someone.cookie, { message: 'Hello' });
+  await eventually(() => provider.model.openAnswers === 1);
+  await server.database.query('DELETE FROM sessions WHERE "userId" = $1', [someone.id]);
+  const streams = server.app.get(EventStreams);
+  await eventually(async () => {
+    await streams.checkAccess();
+    return provider.model.openAnswers === 0;
+  });
+  const { events, isDone } = await asking;
+  expect(events.at(-1)).toMatchObject({ code: 'auth.not_signed_in' });
+  expect(isDone).toBe(true);
 });
 
 it('without a model the chat is off, and the ways to a person stay', async () => {

@@ -11,8 +11,9 @@ import {
 import { may, type Permission } from '@attune/catalogue/roles';
 import { Reflector } from '@nestjs/core';
 import { ApiBearerAuth, ApiCookieAuth } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { AppError } from '../platform/errors/app-error.js';
+import { addAccessCheck } from '../platform/http/event-stream.js';
 import { addLogFields } from '../platform/observability/log-context.js';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import type { ApiKeyScope } from './api-key.js';
@@ -38,6 +39,12 @@ const NO_KEYS = 'session';
 
 type RequiredScope = ApiKeyScope | typeof NO_KEYS;
 
+/** By the route; without a permission it is about the user's own account. */
+interface Required {
+  scope: RequiredScope | undefined;
+  permission: Permission | undefined;
+}
+
 type IdentifiedRequest = Request & { identity?: Identity };
 
 /**
@@ -53,22 +60,36 @@ export class AuthenticatedGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<IdentifiedRequest>();
+    const http = context.switchToHttp();
+    const request = http.getRequest<IdentifiedRequest>();
+    const required: Required = {
+      scope: this.required(SCOPE, context) as RequiredScope | undefined,
+      permission: this.required(PERMISSION, context) as Permission | undefined,
+    };
+    const identity = await this.admit(request, required);
+    request.identity = identity;
+    addLogFields({ userId: identity.userId });
+    addAccessCheck(http.getResponse<Response>(), async () => {
+      request.identity = await this.admit(request, required);
+      const { tier } = identity.workspace;
+      if (tier === 'studio' && isPaused(request.identity.workspace)) throw workspacePaused();
+    });
+    return true;
+  }
+
+  /** @throws AppError 401, 403 or 404 when the user may not make the request */
+  private async admit(request: Request, { scope, permission }: Required): Promise<Identity> {
     const identity = await this.identify(request);
     if (!identity) throw notSignedIn();
-    addLogFields({ userId: identity.userId });
     if (identity.via.kind === 'api_key') {
-      const scope = this.required(SCOPE, context) as RequiredScope | undefined;
       if (scope === NO_KEYS) throw sessionNeeded();
       if (!scope || !identity.via.scopes.includes(scope)) throw scopeMissing(scope ?? 'read');
     }
-    const permission = this.required(PERMISSION, context) as Permission | undefined;
     if (permission) {
       identity.workspace = await this.chosenWorkspace(request, identity);
       checkRole(identity, permission);
     }
-    request.identity = identity;
-    return true;
+    return identity;
   }
 
   private required(key: string, context: ExecutionContext): unknown {

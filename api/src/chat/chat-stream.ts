@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { AppError } from '../platform/errors/app-error.js';
-import { EventStream } from '../platform/http/event-stream.js';
+import type { EventStream, EventStreams } from '../platform/http/event-stream.js';
 import type { CitedSource } from './prompt/citations.js';
 
 /** One line of the stream. */
@@ -16,15 +16,20 @@ export type ChatEvent =
   /** The answer ends here, unfinished. */
   | { error: string; code: string };
 
+const DONE = '[DONE]';
+
 /** An answer as the client expects it: JSON in the `data:` of each event, and `[DONE]` at the end. */
 export class ChatStream {
   private readonly events: EventStream;
 
-  constructor(response: Response) {
-    this.events = new EventStream(response);
+  constructor(streams: EventStreams, response: Response) {
+    this.events = streams.create(response, (error) => {
+      this.fail(error);
+      this.events.send(DONE);
+    });
   }
 
-  /** Aborted when the client is gone. */
+  /** Aborted when the client is gone, or has lost the right to the answer. */
   get closed(): AbortSignal {
     return this.events.closed;
   }
@@ -42,7 +47,7 @@ export class ChatStream {
   }
 
   end(): void {
-    this.events.send('[DONE]');
+    this.events.send(DONE);
     this.events.end();
   }
 }

@@ -3,6 +3,7 @@ import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentIdentity } from '../auth/authenticated.guard.js';
 import type { Identity } from '../auth/identity.js';
+import { EventStreams } from '../platform/http/event-stream.js';
 import { bodyErrors } from '../platform/http/validation.js';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import { StudioChange } from '../studio/access/studio-access.guard.js';
@@ -14,7 +15,10 @@ import { ChatService } from './chat.service.js';
 @ApiTags('studio')
 @Controller('studio/chat')
 export class ChatController {
-  constructor(private readonly chat: ChatService) {}
+  constructor(
+    private readonly chat: ChatService,
+    private readonly streams: EventStreams,
+  ) {}
 
   // It changes nothing, but each question costs money: not for keys, and not while the plan is paused.
   @Post()
@@ -25,7 +29,7 @@ export class ChatController {
     description:
       'Server-sent events, each `data:` with JSON: `{"content"}` a piece of the answer, `{"sources": [{number, title, url}]}` ' +
       'what it cites as [1], `{"unknown": true}` when a person has to help, `{"notice", "code"}` when it ended before it was whole ' +
-      '(chat.answer_cut, chat.answer_filtered, chat.no_answer), `{"error", "code"}` when it breaks off. The last one is `data: [DONE]`.',
+      '(chat.answer_cut, chat.answer_filtered, chat.no_answer), `{"error", "code"}` when it breaks off, or when you sign out or lose the right to it meanwhile. The last one is `data: [DONE]`.',
   })
   @ApiProduces('text/event-stream')
   @ErrorResponses(
@@ -37,6 +41,6 @@ export class ChatController {
     modelTooSlow(),
   )
   ask(@CurrentIdentity() who: Identity, @Body() question: ChatQuestionDto, @Res() response: Response): Promise<void> {
-    return this.chat.answer(who, question, new ChatStream(response));
+    return this.chat.answer(who, question, new ChatStream(this.streams, response));
   }
 }

@@ -8,12 +8,21 @@ export async function readEvents<Data = Record<string, unknown>>(
   url: string,
   headers: Record<string, string>,
 ): Promise<ServerSentEvent<Data>[]> {
+  return (await openEvents<Data>(url, headers)).toEnd();
+}
+
+/** Resolves once the server has begun the stream. */
+export async function openEvents<Data = Record<string, unknown>>(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ toEnd: () => Promise<ServerSentEvent<Data>[]> }> {
   const response = await fetch(url, { headers });
   expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
-  const text = await response.text();
-  return text
-    .split('\n\n')
-    .map((block) => /^event: (\w+)\ndata: (.*)$/.exec(block))
-    .filter((match) => match !== null)
-    .map(([, event = '', data = '']) => ({ event, data: JSON.parse(data) as Data }));
+  const toEnd = async (): Promise<ServerSentEvent<Data>[]> =>
+    (await response.text())
+      .split('\n\n')
+      .map((block) => /^event: (\w+)\ndata: (.*)$/.exec(block))
+      .filter((match) => match !== null)
+      .map(([, event = '', data = '']) => ({ event, data: JSON.parse(data) as Data }));
+  return { toEnd };
 }

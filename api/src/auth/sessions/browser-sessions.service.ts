@@ -56,12 +56,13 @@ export class BrowserSessionsService implements OnModuleInit, OnModuleDestroy {
     this.store.close();
   }
 
-  /** The session behind the request's cookie, or null. */
-  async find(request: Request): Promise<(Session & SessionData) | null> {
+  /** The session behind the request's cookie, or null. Asked again for the same request, reads whether it is still there. */
+  async find(request: Request): Promise<SessionData | null> {
     if (!this.mayHaveCookie(request)) return null;
-    const found = await this.open(request);
-    const isOver = found.userId === undefined || Date.now() >= (found.createdAt ?? 0) + LIFETIME_MS;
-    return isOver ? null : (found as Session & SessionData);
+    const isRead = (request as Partial<Request>).session !== undefined;
+    const found = isRead ? await this.read(request.sessionID) : await this.open(request);
+    const isOver = found?.userId === undefined || Date.now() >= (found.createdAt ?? 0) + LIFETIME_MS;
+    return isOver ? null : (found as SessionData);
   }
 
   /** For what a stolen session must not do. @throws AppError 403 unless the request's session began within the last hour */
@@ -99,6 +100,14 @@ export class BrowserSessionsService implements OnModuleInit, OnModuleDestroy {
 
   private mayHaveCookie(request: Request): boolean {
     return request.headers.cookie?.includes(`${this.cookieName}=`) ?? false;
+  }
+
+  private read(sid: string): Promise<Partial<SessionData> | null> {
+    return new Promise((resolve, reject) => {
+      this.store.get(sid, (error: unknown, data?: SessionData | null) =>
+        settle(() => resolve(data ?? null), reject)(error),
+      );
+    });
   }
 
   private async open(request: Request): Promise<Session & Partial<SessionData>> {

@@ -22,6 +22,7 @@ import { guardClients } from './client-guards.js';
 import { CLIENT_LIMITS, type ClientLimits } from './client-limits.js';
 import { Drain } from './drain.js';
 import { lingerAfterEarlyResponses } from './early-responses.js';
+import { EventStreams } from './event-stream.js';
 import { requireHost } from './host-header.js';
 import { jsonBodies } from './json-bodies.js';
 import { OpenResponses } from './open-responses.js';
@@ -51,8 +52,8 @@ export function httpRoot(module: Type | DynamicModule, config: Config): DynamicM
   return {
     module: HttpRootModule,
     global: true,
-    providers: [Drain, JanitorMetricsService],
-    exports: [Drain],
+    providers: [Drain, EventStreams, JanitorMetricsService],
+    exports: [Drain, EventStreams],
     imports: [
       ConfigModule.forRoot(config),
       LoggingModule.forRoot('api'),

@@ -8,6 +8,7 @@ import type { PinoLogger } from 'nestjs-pino';
 import { eventually } from '../../../test/support/eventually.js';
 import type { Identity } from '../../auth/identity.js';
 import type { NotifierService } from '../../platform/database/notifier.service.js';
+import { EventStreams } from '../../platform/http/event-stream.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import type { RetuneProgress } from '../domain/retune-record.js';
@@ -55,7 +56,7 @@ beforeEach(async () => {
   // The clock ticks at every turn of the event loop.
   const nextTick = (): Promise<void> => turnOfTheLoop();
   const reader = { load: () => loadRow(), nextTick } as unknown as RetuneReaderService;
-  const stream = new RetuneProgressStreamService(reader, events, {
+  const stream = new RetuneProgressStreamService(new EventStreams(), reader, events, {
     noteSeen: () => {},
   } as unknown as RetuneWaitersService);
   const app = express().get('/', (_request, response) => {

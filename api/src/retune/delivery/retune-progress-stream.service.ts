@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Identity } from '../../auth/identity.js';
-import { EventStream, StreamLimit } from '../../platform/http/event-stream.js';
+import { type EventStream, EventStreams, StreamLimit } from '../../platform/http/event-stream.js';
 import type { RetuneProgress } from '../domain/retune-record.js';
 import { tooManyStreams } from '../retune.errors.js';
 import type { FollowedRetune } from '../retune.repository.js';
@@ -21,6 +21,7 @@ export class RetuneProgressStreamService {
   private readonly limit = new StreamLimit(MAX_STREAMS_PER_USER, tooManyStreams);
 
   constructor(
+    private readonly streams: EventStreams,
     private readonly reader: RetuneReaderService,
     private readonly events: RetuneEventsService,
     private readonly waiters: RetuneWaitersService,
@@ -33,7 +34,7 @@ export class RetuneProgressStreamService {
    * @throws AppError 429 when the user has too many streams open in this process
    */
   send(id: string, who: Identity, response: Response): Promise<void> {
-    return this.limit.hold(who.userId, () => this.stream(id, who, new EventStream(response)));
+    return this.limit.hold(who.userId, () => this.stream(id, who, this.streams.create(response)));
   }
 
   private async stream(id: string, who: Identity, stream: EventStream): Promise<void> {

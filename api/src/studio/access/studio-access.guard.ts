@@ -8,9 +8,11 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import type { Response } from 'express';
 import { workspacePaused } from '../../auth/auth.errors.js';
 import { Authenticated, identityOf, SessionOnly } from '../../auth/authenticated.guard.js';
 import { isPaused } from '../../auth/workspace/workspace.js';
+import { addAccessCheck } from '../../platform/http/event-stream.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { studioNotInPlan } from '../studio.errors.js';
 
@@ -22,11 +24,17 @@ export class StudioAccessGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
+    const check = (): void => this.check(context);
+    check();
+    addAccessCheck(context.switchToHttp().getResponse<Response>(), check);
+    return true;
+  }
+
+  private check(context: ExecutionContext): void {
     const { workspace } = identityOf(context);
-    if (workspace.tier === 'studio') return true;
+    if (workspace.tier === 'studio') return;
     if (!isPaused(workspace)) throw studioNotInPlan();
     if (this.reflector.get<boolean>(CHANGES, context.getHandler())) throw workspacePaused();
-    return true;
   }
 }
 

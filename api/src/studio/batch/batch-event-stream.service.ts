@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Identity } from '../../auth/identity.js';
-import { EventStream, StreamLimit } from '../../platform/http/event-stream.js';
+import { type EventStream, EventStreams, StreamLimit } from '../../platform/http/event-stream.js';
 import { RetuneEventsService } from '../../retune/delivery/retune-events.service.js';
 import { BatchFollower } from './batch-follower.js';
 import { BatchNoticesService } from './batch-notices.service.js';
@@ -22,6 +22,7 @@ export class BatchEventStreamService {
   private readonly limit = new StreamLimit(MAX_STREAMS_PER_USER, tooManyBatchStreams);
 
   constructor(
+    private readonly streams: EventStreams,
     private readonly batches: BatchRepository,
     private readonly views: BatchViewRepository,
     private readonly notices: BatchNoticesService,
@@ -32,7 +33,7 @@ export class BatchEventStreamService {
   send(who: Identity, id: string, response: Response): Promise<void> {
     return this.limit.hold(who.userId, async () => {
       if (!(await this.views.find(who.workspace.ownerId, id))) throw batchNotFound();
-      await this.stream(who, id, new EventStream(response));
+      await this.stream(who, id, this.streams.create(response));
     });
   }
 

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
+import { CLOSED_STREAMS } from '../../platform/http/event-stream.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { limitReached, otherVersion, rangeNotSatisfiable } from '../../retune/retune.errors.js';
 import { batchNotFound, nothingToDownload, tooManyBatchStreams } from './batch.errors.js';
@@ -17,7 +18,8 @@ export function ApiBatchEvents(): MethodDecorator {
       description:
         'First a `batch` event (as `GET /api/studio/batches/{id}`), then `batch` and `file` events (as ' +
         '`GET /api/studio/batches/{id}/files`) as they change, at most one of each four times a second. One `end` event {status} comes last, when ' +
-        'the batch has ended; its status is `deleted` when it was deleted.',
+        'the batch has ended; its status is `deleted` when it was deleted. ' +
+        CLOSED_STREAMS,
     }),
     ApiProduces('text/event-stream'),
     ApiResponse({

@@ -7,6 +7,7 @@ import { FakeEventSource } from '../../../../test/support/fake-event-source';
 import { renderStudioTab } from '../../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../../test/support/server';
 import { toastSays } from '../../../../test/support/toasts';
+import { SESSION_ENDED } from '../../../api/base-api';
 import type { BatchDto, BatchFileDto } from '../../../api/generated/attune-client';
 import { BatchPage } from './batch-page';
 
@@ -112,6 +113,25 @@ describe('a running batch', () => {
     act(() => FakeEventSource.last?.say('end', { status: 'completed' }));
     expect(await screen.findByText(/Kept until 19 Feb 2027/)).toBeInTheDocument();
     expect(FakeEventSource.last?.readyState).toBe(FakeEventSource.CLOSED);
+  });
+
+  it('leads to signing in when the right to follow it has ended with the session, not to a lost connection', async () => {
+    open();
+    await rows();
+    await waitFor(() => expect(FakeEventSource.last).not.toBeNull());
+    let hasEnded = false;
+    window.addEventListener(SESSION_ENDED, () => (hasEnded = true), { once: true });
+    server.use(
+      http.get('/api/studio/batches/:id', () =>
+        HttpResponse.json({ error: 'Please sign in.', code: 'auth.not_signed_in' }, { status: 401 }),
+      ),
+    );
+    act(() =>
+      FakeEventSource.last?.say('end', { status: 'closed', code: 'auth.not_signed_in', error: 'Please sign in.' }),
+    );
+    await waitFor(() => expect(hasEnded).toBe(true));
+    expect(FakeEventSource.last?.readyState).toBe(FakeEventSource.CLOSED);
+    expect(screen.queryByText(/No connection/)).toBeNull();
   });
 
   it('says that it goes on while the connection is lost', async () => {

@@ -8,6 +8,7 @@ export interface BatchListener {
   files: (files: ReadonlyMap<string, BatchFileDto>) => void;
   /** Whether the server is reachable. True for the second time: events were missed meanwhile. */
   connection: (isUp: boolean) => void;
+  /** The batch has ended, or may no longer be followed as before: what is shown has to be loaded again. */
   end: () => void;
 }
 
@@ -42,9 +43,14 @@ export function followBatch(id: string, on: BatchListener): () => void {
       if (files.size === 0) scope.timeout(flush, COLLECT_MS);
       files.set(file.id, file);
     });
-    scope.listen(source, 'end', () => {
+    scope.listen(source, 'end', (event) => {
       flush();
-      scope.dispose();
+      const { status } = JSON.parse(dataOf(event)) as { status: string };
+      // Signed out, or no longer a member: loading again says so, and leaves the page. Else it may be followed anew.
+      if (status === 'closed') {
+        source.close();
+        scope.timeout(open, REOPEN_MS);
+      } else scope.dispose();
       on.end();
     });
     scope.listen(source, 'error', () => {
