@@ -53,6 +53,37 @@ function expectTooMany(answer: Answer, withinSeconds: number): void {
   expect(seconds).toBeLessThanOrEqual(withinSeconds);
 }
 
+describe('what is left of a limit', () => {
+  const limitsOf = ({ headers }: Answer) => [headers.get('ratelimit-policy'), headers.get('ratelimit')];
+  const policy = '"login-address";q=10;w=60, "login-account-address";q=10;w=900';
+
+  it('is in the response, but not of those that count others, too', async () => {
+    const { email } = await aPerson(server, from());
+    const here = from();
+    expect(limitsOf(await signIn(email, 'wrong', here))).toEqual([
+      policy,
+      '"login-address";r=9;t=60, "login-account-address";r=9;t=900',
+    ]);
+    const [, left] = limitsOf(await signIn(email, 'wrong', here));
+    expect(left).toMatch(/^"login-address";r=8;t=(60|5\d), "login-account-address";r=8;t=(900|8\d\d)$/);
+  });
+
+  it('does not count what was refunded', async () => {
+    const { email } = await aPerson(server, from());
+    const [given, left] = limitsOf(await signIn(email, PASSWORD));
+    expect(given).toBe(policy);
+    expect(left).toMatch(/^"login-address";r=10;t=\d+, "login-account-address";r=10$/);
+  });
+
+  it('is nothing when too many are refused', async () => {
+    const here = from();
+    for (let i = 0; i < 10; i += 1) await signIn(`nobody${i}@attune.test`, 'wrong', here);
+    const refused = await signIn('nobody10@attune.test', 'wrong', here);
+    const [, left] = limitsOf(refused);
+    expect(left).toBe(`"login-address";r=0;t=${refused.headers.get('retry-after')}`);
+  });
+});
+
 describe('guessing a password', () => {
   it('ends after ten wrong ones for an account from an address, with the right one too', async () => {
     const { email } = await aPerson(server, from());

@@ -102,6 +102,17 @@ describe('a stream of events ends, and says why, when its client', () => {
   });
 });
 
+it('a stream says how many more its user may open', async () => {
+  const [ofBatch] = await follow(ofOwner());
+  const [second] = await follow(ofOwner());
+  expect([ofBatch, second].map((stream) => stream?.headers.get('ratelimit'))).toEqual([
+    '"batch-streams";r=19',
+    '"batch-streams";r=18',
+  ]);
+  await owner.browser.post('/api/auth/logout');
+  await checkAccess();
+});
+
 it('a stream goes on while the right to it does, also when the database cannot say, and ends with its batch', async () => {
   const [ofBatch] = await follow(ofOwner());
   await server.database.query('ALTER TABLE sessions RENAME TO sessions_away');

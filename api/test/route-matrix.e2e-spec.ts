@@ -262,6 +262,12 @@ it('covers every route of the OpenAPI document', () => {
   expect(MATRIX.map(({ route }) => route).sort()).toEqual(OPERATIONS.map(({ name }) => name).sort());
 });
 
+it('is told when to try again, and what is left, wherever too many requests are refused', () => {
+  const limited = OPERATIONS.filter(({ statuses }) => statuses.has(429));
+  expect(limited.length).toBeGreaterThan(20);
+  for (const { headersOf } of limited) expect(headersOf(429)).toEqual(['Retry-After', 'RateLimit-Policy', 'RateLimit']);
+});
+
 describe.each(MATRIX)('$route', ({ route, expected, json }) => {
   const operation = OPERATIONS.find(({ name }) => name === route);
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
+import { reportLimiter } from '../auth/limits/attempt-limits.service.js';
 import { tooManyQuestions } from './chat.errors.js';
 import { ChatSettings } from './chat.settings.js';
 
@@ -36,10 +37,11 @@ export class ChatLimitsService {
     const consumed: RateLimiterPostgres[] = [];
     for (const limiter of this.limiters) {
       try {
-        await limiter.consume(ownerId);
+        reportLimiter(limiter, await limiter.consume(ownerId));
       } catch (error) {
-        await Promise.all(consumed.map((before) => before.reward(ownerId)));
+        await this.refundTo(consumed, ownerId);
         if (!(error instanceof RateLimiterRes)) throw error;
+        reportLimiter(limiter, error);
         throw tooManyQuestions(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
       }
       consumed.push(limiter);
@@ -48,6 +50,10 @@ export class ChatLimitsService {
 
   /** For a question that got no answer. */
   async refund(ownerId: string): Promise<void> {
-    await Promise.all(this.limiters.map((limiter) => limiter.reward(ownerId)));
+    await this.refundTo(this.limiters, ownerId);
+  }
+
+  private async refundTo(limiters: readonly RateLimiterPostgres[], ownerId: string): Promise<void> {
+    await Promise.all(limiters.map(async (limiter) => reportLimiter(limiter, await limiter.reward(ownerId))));
   }
 }

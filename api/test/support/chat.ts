@@ -31,7 +31,7 @@ export async function askChat(
     const error = JSON.parse(text) as ChatAnswer['error'];
     return { status, headers: answered, error, events: [], text: '', isDone: false };
   }
-  const lines = text.split('\n\n').filter(Boolean);
+  const lines = text.split('\n\n').filter((line) => line.startsWith('data: '));
   const events = lines
     .filter((line) => line !== 'data: [DONE]')
     .map((line) => JSON.parse(line.replace(/^data: /, '')) as Record<string, unknown>);

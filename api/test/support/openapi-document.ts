@@ -7,6 +7,7 @@ interface Document {
 }
 
 interface ErrorResponse {
+  headers?: Record<string, object>;
   content?: Record<string, { schema?: { properties?: { code?: { enum?: string[] } } } }>;
 }
 
@@ -16,6 +17,8 @@ export interface Operation {
   statuses: ReadonlySet<number>;
   /** E.g. `404 retune.not_found`; includes the errors of any route. */
   errors: ReadonlySet<string>;
+  /** Headers of the responses with a status, by name. */
+  headersOf: (status: number) => string[];
   matches(method: string, pathname: string): boolean;
 }
 
@@ -38,6 +41,7 @@ export const OPERATIONS: readonly Operation[] = addresses.flatMap(([address, met
       name: `${method.toUpperCase()} ${address}`,
       statuses: new Set(Object.keys(responses).map(Number)),
       errors: new Set([...generalErrors, ...Object.entries(responses).flatMap(errorsOf)]),
+      headersOf: (status) => Object.keys(responses[status]?.headers ?? {}),
       matches: (asked, pathname) => asked === method.toUpperCase() && pattern.test(pathname),
     };
   }),

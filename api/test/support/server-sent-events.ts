@@ -11,11 +11,11 @@ export async function readEvents<Data = Record<string, unknown>>(
   return (await openEvents<Data>(url, headers)).toEnd();
 }
 
-/** Resolves once the server has begun the stream. */
+/** Resolves once the server has begun the stream, with the headers of the response. */
 export async function openEvents<Data = Record<string, unknown>>(
   url: string,
   headers: Record<string, string>,
-): Promise<{ toEnd: () => Promise<ServerSentEvent<Data>[]> }> {
+): Promise<{ headers: Headers; toEnd: () => Promise<ServerSentEvent<Data>[]> }> {
   const response = await fetch(url, { headers });
   expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
   const toEnd = async (): Promise<ServerSentEvent<Data>[]> =>
@@ -24,5 +24,5 @@ export async function openEvents<Data = Record<string, unknown>>(
       .map((block) => /^event: (\w+)\ndata: (.*)$/.exec(block))
       .filter((match) => match !== null)
       .map(([, event = '', data = '']) => ({ event, data: JSON.parse(data) as Data }));
-  return { toEnd };
+  return { headers: response.headers, toEnd };
 }

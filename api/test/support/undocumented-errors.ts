@@ -8,7 +8,7 @@ const undocumented = new Set<string>();
 /** Codes of errors that only tests throw. */
 const FIXTURE = /^\d+ fixture\./;
 
-/** Records every error response that api/openapi.json does not list for the route. */
+/** Records every error response that api/openapi.json does not list for the route, and 429 without Retry-After. */
 export function noteUndocumentedErrors(server: Server): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '' } = request;
@@ -27,6 +27,9 @@ export function noteUndocumentedErrors(server: Server): void {
     };
     response.end = (...parts: unknown[]) => {
       collect(parts[0]);
+      if (response.statusCode === 429 && !response.hasHeader('Retry-After')) {
+        undocumented.add(`${operation.name} answered 429 without Retry-After`);
+      }
       if (response.statusCode >= 400) note(operation, `${response.statusCode} ${codeIn(body)}`);
       return end(...parts) as ServerResponse;
     };

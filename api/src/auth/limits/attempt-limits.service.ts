@@ -7,12 +7,16 @@ import { DataSource } from 'typeorm';
 import { tooManyAttempts } from '../auth.errors.js';
 import { toPool } from '../../platform/database/database-pool.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { reportRateLimit } from '../../platform/http/rate-limit-headers.js';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The number of attempts within a number of seconds. `address` is the client's network address. */
+/**
+ * The number of attempts within a number of seconds. `address` is the client's network address. The limits of {@link OF_CLIENTS}
+ * count what the client itself does, so the response says how much of them is left.
+ */
 const LIMITS = {
   'login-account-address': [10, 15 * MINUTE],
   'login-address': [10, MINUTE],
@@ -71,6 +75,9 @@ const LIMITS = {
 
 type LimitName = keyof typeof LIMITS;
 
+/** Others count what anyone does to an account, a mailbox or a link, which is not the client's business. */
+const OF_CLIENTS = /-(address|address-hour|user|workspace)$/;
+
 /** A limit and the subject it is counted for, which may have several parts: `['login-address', '203.0.113.7']`. */
 export type LimitKey = readonly [limit: LimitName, ...subject: string[]];
 
@@ -92,7 +99,7 @@ export class AttemptLimitsService {
     const consumed: LimitKey[] = [];
     for (const key of keys) {
       try {
-        await this.limiterOf(key).consume(hashedKey(key));
+        report(key, this.limiterOf(key), await this.limiterOf(key).consume(hashedKey(key)));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) {
           await this.refund(...consumed);
@@ -126,18 +133,22 @@ export class AttemptLimitsService {
   async consumePoints(key: LimitKey, points: number): Promise<number> {
     const limiter = this.limiterOf(key);
     try {
-      await limiter.consume(hashedKey(key), points);
+      const state = await limiter.consume(hashedKey(key), points);
+      if (points === 1) report(key, limiter, state);
       return 0;
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      await limiter.reward(hashedKey(key), points);
+      const state = await limiter.reward(hashedKey(key), points);
+      if (points === 1) report(key, limiter, state);
       return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     }
   }
 
   /** Seconds until the next attempt is allowed; 0 when it is allowed now. Counts nothing. */
   async secondsToWait(key: LimitKey): Promise<number> {
-    const state = await this.limiterOf(key).get(hashedKey(key));
+    const limiter = this.limiterOf(key);
+    const state = await limiter.get(hashedKey(key));
+    report(key, limiter, state);
     if (state === null || state.remainingPoints > 0) return 0;
     return Math.max(1, Math.ceil(state.msBeforeNext / 1000));
   }
@@ -167,12 +178,15 @@ export class AttemptLimitsService {
 
   /** Undoes `consume`, for an attempt that turned out to be legitimate. */
   async refund(...keys: LimitKey[]): Promise<void> {
-    await Promise.all(keys.map((key) => this.limiterOf(key).reward(hashedKey(key))));
+    await Promise.all(
+      keys.map(async (key) => report(key, this.limiterOf(key), await this.limiterOf(key).reward(hashedKey(key)))),
+    );
   }
 
   /** Resets the counts. */
   async clear(...keys: LimitKey[]): Promise<void> {
     await Promise.all(keys.map((key) => this.limiterOf(key).delete(hashedKey(key))));
+    for (const key of keys) report(key, this.limiterOf(key), null);
   }
 
   /** Resets the counts of all subjects that begin with this part. */
@@ -200,6 +214,19 @@ export class AttemptLimitsService {
       duration,
     });
   }
+}
+
+/** @param state null: nothing is counted */
+function report([name]: LimitKey, limiter: RateLimiterPostgres, state: RateLimiterRes | null): void {
+  if (OF_CLIENTS.test(name)) reportLimiter(limiter, state);
+}
+
+/** For limiters beside {@link AttemptLimitsService}. */
+export function reportLimiter(limiter: RateLimiterPostgres, state: RateLimiterRes | null): void {
+  const { keyPrefix: name, points: quota, duration: windowSeconds } = limiter;
+  const remaining = state?.remainingPoints ?? quota;
+  const resetSeconds = state ? Math.max(0, Math.ceil(state.msBeforeNext / 1000)) : undefined;
+  reportRateLimit({ name, quota, windowSeconds, remaining, ...(resetSeconds !== undefined && { resetSeconds }) });
 }
 
 /** The application's pool, for statements without the limiter's names: a pooler's connections may know them already. */

@@ -26,6 +26,9 @@ const BY_STATUS: Record<number, [code: string, message: string]> = {
   503: ['platform.unavailable', 'This isn’t available right now. Please try again in a moment.'],
 };
 
+/** When to try again, seconds. */
+const RETRY_AFTER: Record<number, string> = { 429: '1', 503: '5' };
+
 /** Converts anything thrown into the AppError to answer with, or null for an unexpected error. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) {
@@ -53,7 +56,10 @@ export function malformedJson(cause?: unknown): AppError {
 /** The error for a status without further information. */
 export function fromStatus(status: number, cause?: unknown): AppError | null {
   const known = BY_STATUS[status] ?? (status >= 400 && status < 500 ? BY_STATUS[400] : undefined);
-  return known ? new AppError({ code: known[0], status, message: known[1], cause }) : null;
+  if (!known) return null;
+  const retryAfter = RETRY_AFTER[status];
+  const headers = retryAfter === undefined ? undefined : { 'Retry-After': retryAfter };
+  return new AppError({ code: known[0], status, message: known[1], ...(headers && { headers }), cause });
 }
 
 export interface ErrorBody {

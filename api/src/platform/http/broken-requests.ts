@@ -45,6 +45,7 @@ function rawAnswer(status: number, headers: Record<string, string>): string {
   const body = JSON.stringify(error === null ? {} : errorBody(error));
   const all = {
     ...headers,
+    ...error?.headers,
     'X-Request-Id': randomUUID(),
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
 import { AppError } from '../errors/app-error.js';
+import { reportRateLimit } from './rate-limit-headers.js';
 
 /** Shorter than the 15 s within which a stream ends with the right to it, by the time that one round takes. */
 const CHECK_INTERVAL_MS = 10_000;
@@ -133,7 +134,9 @@ export type { EventStream };
 export class StreamLimit {
   private readonly open = new Map<string, number>();
 
+  /** @param name of the limit, for the client */
   constructor(
+    private readonly name: string,
     private readonly max: number,
     private readonly refusal: () => AppError,
   ) {}
@@ -141,6 +144,7 @@ export class StreamLimit {
   /** @throws AppError the refusal, when the user has `max` streams open */
   async hold<T>(userId: string, stream: () => Promise<T>): Promise<T> {
     const others = this.open.get(userId) ?? 0;
+    reportRateLimit({ name: this.name, quota: this.max, remaining: this.max - others - 1 });
     if (others >= this.max) throw this.refusal();
     this.open.set(userId, others + 1);
     try {

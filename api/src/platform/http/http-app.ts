@@ -26,6 +26,7 @@ import { EventStreams } from './event-stream.js';
 import { requireHost } from './host-header.js';
 import { jsonBodies } from './json-bodies.js';
 import { OpenResponses } from './open-responses.js';
+import { rateLimitHeaders } from './rate-limit-headers.js';
 import { RejectedClients } from './rejected-clients.js';
 import { requestId } from './request-id.js';
 import { sandboxForward } from './sandbox-forward.js';
@@ -109,7 +110,7 @@ export async function createHttpApp(
   app.use('/api', noStore);
   app.use(reportUntrustedProxy(config, logger));
   const linger = lingerAfterEarlyResponses(clientLimits);
-  app.use(requestId, headers, requireHost, responses.middleware, linger, pendingBodies.middleware);
+  app.use(requestId, rateLimitHeaders, headers, requireHost, responses.middleware, linger, pendingBodies.middleware);
   if (config.sandboxPort !== undefined) app.use('/sandbox', sandboxForward(config, config.sandboxPort));
   app.use(singlePageApp(staticFolder ?? path.join(projectRoot, 'pwa/dist')));
   app.use(requestSpans);

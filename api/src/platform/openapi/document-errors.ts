@@ -35,9 +35,26 @@ function documentController(controller: { prototype: unknown }, errorsOfMethod: 
   }
 }
 
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'integer' as const } },
+};
+
+const RATE_LIMITS = {
+  'RateLimit-Policy': {
+    description: 'The limits that count this request, such as `"measure-user";q=60;w=300`: 60 in 300 seconds.',
+    schema: { type: 'string' as const },
+  },
+  RateLimit: {
+    description: 'What is left of each, such as `"measure-user";r=0;t=120`: none for 120 seconds.',
+    schema: { type: 'string' as const },
+  },
+};
+
 function errorResponse(errors: AppError[]): ApiResponseNoStatusOptions {
+  const saysWhen = errors.every(({ headers }) => 'Retry-After' in headers);
   return {
     description: errors.map(({ code }) => `\`${code}\``).join(', '),
+    headers: { ...(saysWhen && RETRY_AFTER), ...(errors[0]?.status === 429 && RATE_LIMITS) },
     content: {
       'application/json': {
         schema: {

@@ -18,7 +18,7 @@ const MAX_STREAMS_PER_USER = 64;
 /** Server-sent events: `progress` {status, stage, percent, etaSeconds} as it goes, then one `end` {status, error?, code?}. */
 @Injectable()
 export class RetuneProgressStreamService {
-  private readonly limit = new StreamLimit(MAX_STREAMS_PER_USER, tooManyStreams);
+  private readonly limit = new StreamLimit('retune-streams', MAX_STREAMS_PER_USER, tooManyStreams);
 
   constructor(
     private readonly streams: EventStreams,

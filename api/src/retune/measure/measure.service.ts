@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { Identity } from '../../auth/identity.js';
 import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
 import type { AppError } from '../../platform/errors/app-error.js';
+import { reportRateLimit } from '../../platform/http/rate-limit-headers.js';
 import { GroupFullError } from '../../platform/jobs/group-turns.js';
 import { JobAnswersService, JobFailedError, JobNotTakenError } from '../../platform/jobs/job-answers.service.js';
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
@@ -41,9 +42,10 @@ export class MeasureService {
   async measure(who: Identity, request: Request, response: Response): Promise<void> {
     hintIn(queryFields(request));
     // Refused before the song is uploaded; the queue enforces the limit for concurrent uploads.
-    if ((await this.jobs.countUnfinished(measureJob, who.userId)) >= MAX_MEASUREMENTS_AT_ONCE) {
-      throw tooManyMeasurements();
-    }
+    const unfinished = await this.jobs.countUnfinished(measureJob, who.userId);
+    const quota = MAX_MEASUREMENTS_AT_ONCE;
+    reportRateLimit({ name: 'measurements', quota, remaining: quota - unfinished - 1 });
+    if (unfinished >= quota) throw tooManyMeasurements();
     await this.limits.consume(['measure-user', who.userId]);
     const id = randomUUID();
     const objectPath = `${MEASUREMENTS}/${id}`;

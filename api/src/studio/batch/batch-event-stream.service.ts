@@ -19,7 +19,7 @@ const MAX_STREAMS_PER_USER = 20;
 /** Server-sent events: `batch` and `file` as they change, then one `end` {status}. */
 @Injectable()
 export class BatchEventStreamService {
-  private readonly limit = new StreamLimit(MAX_STREAMS_PER_USER, tooManyBatchStreams);
+  private readonly limit = new StreamLimit('batch-streams', MAX_STREAMS_PER_USER, tooManyBatchStreams);
 
   constructor(
     private readonly streams: EventStreams,
