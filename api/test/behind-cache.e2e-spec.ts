@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -5,6 +6,7 @@ import { hasNginx, startNginx } from './support/nginx.js';
 import type { ProxyProcess } from './support/proxy-process.js';
 import { createTempDir, type TempDir } from './support/temp-dir.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
+import { readError } from './support/uploads.js';
 import { type SignedInUser, signedInUserOn } from './support/users.js';
 
 const EXAMPLE = path.resolve(import.meta.dirname, '../../deploy/nginx.conf');
@@ -33,7 +35,7 @@ const cacheAll = (listen: string): string => `
 async function example(): Promise<(listen: string) => string> {
   const text = await readFile(EXAMPLE, 'utf8');
   const replaced = (listen: string): [string, string][] => [
-    ['listen 443 ssl;', `listen ${listen}; ${X_CACHE}`],
+    ['listen 443 ssl http2;', `listen ${listen}; ${X_CACHE}`],
     ['/var/cache/nginx/attune', 'assets'],
     ['http://127.0.0.1:3000', server.url],
   ];
@@ -75,6 +77,27 @@ interface Answer {
   encoding: string | null;
   isCached: boolean;
 }
+
+(hasNginx ? it : it.skip)(
+  'the example of deploy/nginx.conf passes on events at once, and bodies as large as songs',
+  async () => {
+    const nginx = await startNginx(server.url, await example());
+    try {
+      const leaving = new AbortController();
+      const path = `/api/retunes/${randomUUID()}/events`;
+      const events = await fetch(nginx.url + path, { headers: { ...ada?.cookie }, signal: leaving.signal });
+      expect(events.headers.get('content-type')).toMatch(/^text\/event-stream/);
+      leaving.abort();
+      const body = Buffer.alloc(2_000_000);
+      const headers = { 'Content-Type': 'application/json' };
+      expect(await readError(await fetch(`${nginx.url}/api/contact`, { method: 'POST', headers, body }))).toBe(
+        '413 request.too_large',
+      );
+    } finally {
+      await nginx.stop();
+    }
+  },
+);
 
 const INSTALLED = hasNginx ? '' : ' (nginx is not installed here)';
 
