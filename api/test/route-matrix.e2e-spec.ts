@@ -7,8 +7,8 @@ import { addMember, aUserOn, signedInUserOn } from './support/users.js';
 
 /**
  * The clients. `owner` is the Studio user whose retune the routes with an id name; `stranger` is another Studio user,
- * whose browser also sends the request of `otherSite`. `key` may do everything that keys may, `readKey` may only
- * read, and the user of `downgradedKey` is no longer on Studio. `admin`, `editor` and `viewer` act in the owner's
+ * whose browser also sends the request of `otherSite`. `key` has every scope, `retuneKey`, `readKey` and `libraryKey` have one
+ * each, and the user of `downgradedKey` is no longer on Studio. `admin`, `editor` and `viewer` act in the owner's
  * workspace, `outsider` names it without being a member. The Studio plan of `paused` has ended; `pausedGuest` is an admin
  * of the team there.
  */
@@ -21,7 +21,9 @@ const IDENTITIES = [
   'stranger',
   'otherSite',
   'key',
+  'retuneKey',
   'readKey',
+  'libraryKey',
   'downgradedKey',
   'revokedKey',
   'admin',
@@ -47,39 +49,54 @@ const everybody = (status: number, except: Partial<Record<Identity, number>> = {
   ...(Object.fromEntries(IDENTITIES.map((identity) => [identity, status])) as Record<Identity, number>),
   ...except,
 });
+/** What API keys need for a route; null: no key will do. */
+type Scope = 'retune' | 'read' | 'library' | null;
+/** `status` for keys with the scope, 403 for others. */
+const keys = (scope: Scope, status: number): Partial<Record<Identity, number>> => ({
+  key: scope === null ? 403 : status,
+  retuneKey: scope === 'retune' ? status : 403,
+  readKey: scope === 'read' ? status : 403,
+  libraryKey: scope === 'library' ? status : 403,
+});
 const NOBODY = { anonymous: 401, revokedKey: 401, downgradedKey: 403 };
-/** Routes that need the scope `retune`, and the role of an editor. */
-const NO_READERS = { readKey: 403, viewer: 403, pausedGuest: 403 };
+/** Routes that need the role of an editor. */
+const EDITORS = { viewer: 403, pausedGuest: 403 };
 /** Any signed-in browser; keys may not. */
-const sessions = (status: number): Expected => everybody(status, { ...NOBODY, key: 403, readKey: 403 });
+const sessions = (status: number): Expected => everybody(status, { ...NOBODY, ...keys(null, status) });
 /** Browsers and keys. */
-const signedIn = (status: number, except: Partial<Record<Identity, number>> = {}): Expected =>
-  everybody(status, { ...NOBODY, outsider: 404, ...except });
+const signedIn = (status: number, scope: Scope, except: Partial<Record<Identity, number>> = {}): Expected =>
+  everybody(status, { ...NOBODY, ...keys(scope, status), outsider: 404, ...except });
 /** What belongs to the owner's workspace: 404 for all others, as if it did not exist. */
-const owned = (status: number, except: Partial<Record<Identity, number>> = {}): Expected =>
-  everybody(404, { ...NOBODY, owner: status, admin: status, editor: status, viewer: status, ...except });
+const owned = (status: number, scope: Scope, except: Partial<Record<Identity, number>> = {}): Expected =>
+  everybody(404, {
+    ...NOBODY,
+    ...keys(scope, 404),
+    owner: status,
+    admin: status,
+    editor: status,
+    viewer: status,
+    ...except,
+  });
 /** Routes of the Studio Hub: not for other plans, and not for who is not a member. */
-const STUDIO = { ...NOBODY, free: 403, basic: 403, pro: 403, outsider: 404 };
+const STUDIO = { free: 403, basic: 403, pro: 403, outsider: 404 };
 /** Lists of the Studio Hub: each workspace has its own; one that is paused can still be read. */
-const studioList = (status: number, except: Partial<Record<Identity, number>> = {}): Expected =>
-  everybody(status, { ...STUDIO, ...except });
+const studioList = (status: number, except: Partial<Record<Identity, number>> = {}, scope: Scope = 'read'): Expected =>
+  signedIn(status, scope, { ...STUDIO, ...except });
 /** Reading one object of the owner's workspace. */
-const studioRead = (status: number, except: Partial<Record<Identity, number>> = {}): Expected =>
-  everybody(404, { ...STUDIO, owner: status, admin: status, editor: status, viewer: status, ...except });
-/** Adding something to a workspace: not with a key, not as a viewer, not while it is paused. */
-const studioAdd = (status: number, except: Partial<Record<Identity, number>> = {}): Expected =>
-  everybody(status, { ...STUDIO, key: 403, readKey: 403, viewer: 403, paused: 403, pausedGuest: 403, ...except });
+const studioRead = (status: number): Expected => owned(status, 'read', STUDIO);
+/** Adding something to a workspace: not as a viewer, not while it is paused. */
+const studioAdd = (status: number, scope: Scope, except: Partial<Record<Identity, number>> = {}): Expected =>
+  signedIn(status, scope, { ...STUDIO, ...EDITORS, paused: 403, ...except });
 /** Changing one object of the owner's workspace. */
-const studioChange = (status: number, except: Partial<Record<Identity, number>> = {}): Expected =>
-  studioAdd(404, { owner: status, admin: status, editor: status, ...except });
+const studioChange = (status: number, scope: Scope, except: Partial<Record<Identity, number>> = {}): Expected =>
+  studioAdd(404, scope, { owner: status, admin: status, editor: status, ...except });
 /** For admins and the owner only. */
 const ADMINS = { editor: 403 };
 
 /** Members may leave, also a paused workspace; the owner stays. */
 const LEAVING = everybody(409, {
   ...NOBODY,
-  key: 403,
-  readKey: 403,
+  ...keys(null, 409),
   outsider: 404,
   admin: 204,
   editor: 204,
@@ -116,94 +133,93 @@ const MATRIX: Row[] = [
   // There is no subscription to resume, and nothing to pay.
   { route: 'POST /api/resume-subscription', expected: sessions(409) },
   { route: 'POST /api/pay-open-invoice', expected: sessions(200) },
-  { route: 'GET /api/usage', expected: signedIn(200) },
-  { route: 'POST /api/retune', expected: signedIn(400, { ...NO_READERS, free: 403 }) },
-  { route: 'POST /api/measure', expected: signedIn(400, NO_READERS) },
+  { route: 'GET /api/usage', expected: signedIn(200, 'read') },
+  { route: 'POST /api/retune', expected: signedIn(400, 'retune', { ...EDITORS, free: 403 }) },
+  { route: 'POST /api/measure', expected: signedIn(400, 'retune', EDITORS) },
   // Without the header of the protocol, whichever upload it is.
-  { route: 'POST /api/uploads', expected: signedIn(412, { ...NO_READERS, free: 403 }) },
-  { route: 'HEAD /api/uploads/{id}', expected: signedIn(412, NO_READERS) },
-  { route: 'PATCH /api/uploads/{id}', expected: signedIn(412, { ...NO_READERS, free: 403 }) },
-  { route: 'DELETE /api/uploads/{id}', expected: signedIn(412, NO_READERS) },
-  { route: 'GET /api/uploads/{id}', expected: owned(200, NO_READERS) },
-  { route: 'POST /api/retunes', expected: signedIn(400, NO_READERS) },
-  { route: 'GET /api/retunes', expected: signedIn(200) },
-  { route: 'GET /api/retunes/{id}', expected: owned(200) },
-  { route: 'GET /api/retunes/{id}/result', expected: owned(200) },
-  { route: 'GET /api/retunes/{id}/original', expected: owned(200) },
-  { route: 'DELETE /api/retunes/{id}/result', expected: owned(204, NO_READERS) },
-  { route: 'GET /api/retunes/{id}/receipt', expected: owned(200) },
-  { route: 'GET /api/retunes/{id}/analysis', expected: owned(200) },
-  { route: 'DELETE /api/retunes/{id}', expected: owned(409, NO_READERS) },
-  { route: 'GET /api/retune/{id}/events', expected: signedIn(200) },
-  { route: 'GET /api/retunes/{id}/events', expected: signedIn(200) },
+  { route: 'POST /api/uploads', expected: signedIn(412, 'retune', { ...EDITORS, free: 403 }) },
+  { route: 'HEAD /api/uploads/{id}', expected: signedIn(412, 'retune', EDITORS) },
+  { route: 'PATCH /api/uploads/{id}', expected: signedIn(412, 'retune', { ...EDITORS, free: 403 }) },
+  { route: 'DELETE /api/uploads/{id}', expected: signedIn(412, 'retune', EDITORS) },
+  { route: 'GET /api/uploads/{id}', expected: owned(200, 'retune', EDITORS) },
+  { route: 'POST /api/retunes', json: {}, expected: signedIn(400, 'retune', EDITORS) },
+  { route: 'GET /api/retunes', expected: signedIn(200, 'read') },
+  { route: 'GET /api/retunes/{id}', expected: owned(200, 'read') },
+  { route: 'GET /api/retunes/{id}/result', expected: owned(200, 'read') },
+  { route: 'GET /api/retunes/{id}/original', expected: owned(200, 'read') },
+  { route: 'DELETE /api/retunes/{id}/result', expected: owned(204, 'retune', EDITORS) },
+  { route: 'GET /api/retunes/{id}/receipt', expected: owned(200, 'read') },
+  { route: 'GET /api/retunes/{id}/analysis', expected: owned(200, 'read') },
+  { route: 'DELETE /api/retunes/{id}', expected: owned(409, 'retune', EDITORS) },
+  { route: 'GET /api/retune/{id}/events', expected: signedIn(200, 'read') },
+  { route: 'GET /api/retunes/{id}/events', expected: signedIn(200, 'read') },
   { route: 'GET /api/studio/workspaces', expected: sessions(200) },
-  // Keys act as editors, so they may not see other keys.
-  { route: 'GET /api/studio/api-keys', expected: studioList(200, { ...ADMINS, ...NO_READERS, key: 403 }) },
-  { route: 'POST /api/studio/api-keys', json: {}, expected: studioAdd(400, ADMINS) },
-  { route: 'DELETE /api/studio/api-keys/{id}', expected: studioChange(404, ADMINS) },
+  { route: 'GET /api/studio/api-keys', expected: studioList(200, { ...ADMINS, ...EDITORS }, null) },
+  { route: 'POST /api/studio/api-keys', json: {}, expected: studioAdd(400, null, ADMINS) },
+  { route: 'DELETE /api/studio/api-keys/{id}', expected: studioChange(404, null, ADMINS) },
   { route: 'GET /api/studio/team', expected: studioList(200) },
-  { route: 'POST /api/studio/team', json: {}, expected: studioAdd(400, ADMINS) },
-  { route: 'POST /api/studio/team/{id}/resend', expected: studioAdd(404, ADMINS) },
-  { route: 'PATCH /api/studio/team/{id}', json: { role: 'viewer' }, expected: studioAdd(404, ADMINS) },
-  { route: 'DELETE /api/studio/team/{id}', expected: studioAdd(404, ADMINS) },
+  { route: 'POST /api/studio/team', json: {}, expected: studioAdd(400, null, ADMINS) },
+  { route: 'POST /api/studio/team/{id}/resend', expected: studioAdd(404, null, ADMINS) },
+  { route: 'PATCH /api/studio/team/{id}', json: { role: 'viewer' }, expected: studioAdd(404, null, ADMINS) },
+  { route: 'DELETE /api/studio/team/{id}', expected: studioAdd(404, null, ADMINS) },
   { route: 'GET /api/team/invitations', expected: 410 },
   { route: 'POST /api/team/invitations/accept', json: {}, expected: sessions(400) },
   { route: 'GET /api/studio/links', expected: studioList(200) },
-  { route: 'POST /api/studio/links', json: {}, expected: studioAdd(400) },
+  { route: 'POST /api/studio/links', json: {}, expected: studioAdd(400, 'library') },
   { route: 'GET /api/studio/links/{id}', expected: studioRead(200) },
-  { route: 'PATCH /api/studio/links/{id}', json: {}, expected: studioChange(200) },
-  { route: 'DELETE /api/studio/links/{id}', expected: studioChange(204) },
+  { route: 'PATCH /api/studio/links/{id}', json: {}, expected: studioChange(200, 'library') },
+  { route: 'DELETE /api/studio/links/{id}', expected: studioChange(204, 'library') },
   { route: 'GET /api/studio/links/{id}/downloads', expected: studioRead(200) },
   { route: 'GET /api/studio/links/{id}/downloads.csv', expected: studioRead(200) },
   { route: 'GET /api/studio/white-label', expected: studioList(200) },
-  { route: 'POST /api/studio/white-label', json: { companyName: 7 }, expected: studioAdd(400, ADMINS) },
-  { route: 'PUT /api/studio/white-label/logo', expected: studioAdd(400, ADMINS) },
-  { route: 'DELETE /api/studio/white-label/logo', expected: studioAdd(200, ADMINS) },
-  { route: 'POST /api/studio/white-label/domain/verify', expected: studioAdd(409, ADMINS) },
+  { route: 'POST /api/studio/white-label', json: { companyName: 7 }, expected: studioAdd(400, null, ADMINS) },
+  { route: 'PUT /api/studio/white-label/logo', expected: studioAdd(400, null, ADMINS) },
+  { route: 'DELETE /api/studio/white-label/logo', expected: studioAdd(200, null, ADMINS) },
+  { route: 'POST /api/studio/white-label/domain/verify', expected: studioAdd(409, null, ADMINS) },
   { route: 'GET /api/brand/{ownerId}/logo/{version}', expected: 400 },
   // Viewers may ask and write, too.
-  { route: 'POST /api/studio/chat', json: {}, expected: studioAdd(400, { viewer: 400 }) },
+  { route: 'POST /api/studio/chat', json: {}, expected: studioAdd(400, null, { viewer: 400 }) },
   { route: 'GET /api/studio/support', expected: studioList(200) },
-  { route: 'POST /api/studio/support/mail', json: {}, expected: studioList(400, { key: 403, readKey: 403 }) },
+  { route: 'POST /api/studio/support/mail', json: {}, expected: studioList(400, {}, null) },
   { route: 'GET /api/studio/presets', expected: studioList(200) },
-  { route: 'POST /api/studio/presets', json: {}, expected: studioAdd(400) },
-  { route: 'PATCH /api/studio/presets/{id}', json: {}, expected: studioChange(200) },
-  { route: 'DELETE /api/studio/presets/{id}', expected: studioChange(204) },
+  { route: 'POST /api/studio/presets', json: {}, expected: studioAdd(400, 'library') },
+  { route: 'PATCH /api/studio/presets/{id}', json: {}, expected: studioChange(200, 'library') },
+  { route: 'DELETE /api/studio/presets/{id}', expected: studioChange(204, 'library') },
   { route: 'GET /api/studio/folders', expected: studioList(200) },
-  { route: 'POST /api/studio/folders', json: {}, expected: studioAdd(400) },
+  { route: 'POST /api/studio/folders', json: {}, expected: studioAdd(400, 'library') },
   { route: 'GET /api/studio/folders/{id}', expected: studioRead(200) },
-  { route: 'PATCH /api/studio/folders/{id}', json: {}, expected: studioChange(200) },
-  { route: 'DELETE /api/studio/folders/{id}', expected: studioChange(204) },
+  { route: 'PATCH /api/studio/folders/{id}', json: {}, expected: studioChange(200, 'library') },
+  { route: 'DELETE /api/studio/folders/{id}', expected: studioChange(204, 'library') },
   { route: 'GET /api/studio/folders/{id}/candidates', expected: studioRead(200) },
   // The body is checked before the folder.
-  { route: 'POST /api/studio/folders/{id}/items', json: {}, expected: studioAdd(400) },
-  { route: 'DELETE /api/studio/folders/{id}/items/{retuneId}', expected: studioChange(204) },
+  { route: 'POST /api/studio/folders/{id}/items', json: {}, expected: studioAdd(400, 'library') },
+  { route: 'DELETE /api/studio/folders/{id}/items/{retuneId}', expected: studioChange(204, 'library') },
   { route: 'GET /api/studio/history', expected: studioList(200) },
   { route: 'GET /api/studio/history/filters', expected: studioList(200) },
   { route: 'GET /api/studio/history/totals', expected: studioList(200) },
   { route: 'GET /api/studio/history/{id}', expected: studioRead(200) },
-  { route: 'POST /api/studio/history/{id}/again', expected: studioChange(202) },
-  { route: 'DELETE /api/studio/history/{id}', expected: studioChange(204) },
+  { route: 'POST /api/studio/history/{id}/again', expected: studioChange(202, 'retune') },
+  { route: 'DELETE /api/studio/history/{id}', expected: studioChange(204, 'library') },
   // Nothing was deleted.
-  { route: 'POST /api/studio/history/{id}/restore', expected: studioChange(404) },
-  { route: 'POST /api/studio/batch', json: {}, expected: studioAdd(400) },
+  { route: 'POST /api/studio/history/{id}/restore', expected: studioChange(404, 'library') },
+  { route: 'POST /api/studio/batch', json: {}, expected: studioAdd(400, 'retune') },
   // The body is checked before the batch.
-  { route: 'POST /api/studio/batch/upload', json: {}, expected: studioAdd(400) },
-  { route: 'POST /api/studio/batch/{id}/process', expected: studioChange(409) },
+  { route: 'POST /api/studio/batch/upload', json: {}, expected: studioAdd(400, 'retune') },
+  { route: 'POST /api/studio/batch/{id}/process', expected: studioChange(409, 'retune') },
   { route: 'GET /api/studio/batches', expected: studioList(200) },
   { route: 'GET /api/studio/batches/{id}', expected: studioRead(200) },
   { route: 'GET /api/studio/batches/{id}/files', expected: studioRead(200) },
   { route: 'GET /api/studio/batches/{id}/events', expected: studioRead(200) },
   { route: 'GET /api/studio/batches/{id}/zip', expected: studioRead(409) },
-  { route: 'PATCH /api/studio/batches/{id}', json: { name: 'Album' }, expected: studioChange(200) },
-  { route: 'DELETE /api/studio/batches/{id}', expected: studioChange(204) },
-  { route: 'POST /api/studio/batches/{id}/cancel', expected: studioChange(409) },
-  { route: 'POST /api/studio/batches/{id}/retry', expected: studioChange(409) },
-  { route: 'POST /api/studio/batches/{id}/outliers', expected: studioChange(409) },
+  { route: 'PATCH /api/studio/batches/{id}', json: { name: 'Album' }, expected: studioChange(200, 'retune') },
+  { route: 'DELETE /api/studio/batches/{id}', expected: studioChange(204, 'retune') },
+  { route: 'POST /api/studio/batches/{id}/cancel', expected: studioChange(409, 'retune') },
+  { route: 'POST /api/studio/batches/{id}/retry', expected: studioChange(409, 'retune') },
+  { route: 'POST /api/studio/batches/{id}/outliers', expected: studioChange(409, 'retune') },
   // The batch has no such file.
-  { route: 'POST /api/studio/batches/{id}/files/{fileId}/cancel', expected: studioChange(404) },
-  { route: 'POST /api/studio/batches/{id}/files/{fileId}/retry', expected: studioChange(404) },
-  { route: 'DELETE /api/studio/batches/{id}/files/{fileId}', expected: studioChange(404) },
+  { route: 'POST /api/studio/batches/{id}/files/{fileId}/cancel', expected: studioChange(404, 'retune') },
+  { route: 'POST /api/studio/batches/{id}/files/{fileId}/retry', expected: studioChange(404, 'retune') },
+  { route: 'DELETE /api/studio/batches/{id}/files/{fileId}', expected: studioChange(404, 'retune') },
   { route: 'GET /api/studio/analytics', expected: studioList(200) },
   { route: 'GET /api/studio/analytics.csv', expected: studioList(200) },
   { route: 'GET /api/studio/activity', expected: studioList(200) },
@@ -229,10 +245,16 @@ beforeAll(async () => {
   ownerId = owner.id;
   headersOf.stranger = (await signedInUserOn(server, 'studio')).cookie;
   headersOf.otherSite = { ...headersOf.stranger, Origin: 'https://other.test', 'Sec-Fetch-Site': 'cross-site' };
-  headersOf.key = (await aUserOn(server, 'studio')).key;
-  const reader = await aUserOn(server, 'studio');
-  await server.database.query(`UPDATE api_keys SET scopes = '{read}' WHERE "userId" = $1`, [reader.id]);
-  headersOf.readKey = reader.key;
+  for (const [identity, scopes] of [
+    ['key', ['retune', 'read', 'library']],
+    ['retuneKey', ['retune']],
+    ['readKey', ['read']],
+    ['libraryKey', ['library']],
+  ] as const) {
+    const { id, key } = await aUserOn(server, 'studio');
+    await server.database.query('UPDATE api_keys SET scopes = $2 WHERE "userId" = $1', [id, scopes]);
+    headersOf[identity] = key;
+  }
   headersOf.downgradedKey = (await aUserOn(server, 'pro')).key;
   const revoked = await aUserOn(server, 'studio');
   await server.database.query(`UPDATE api_keys SET "isActive" = false WHERE "userId" = $1`, [revoked.id]);

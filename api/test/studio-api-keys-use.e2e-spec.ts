@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ApiKeyClient, bearer, KEY_FORM } from './support/api-keys.js';
+import { addBatch, addFile } from './support/batches.js';
+import { aStoredResult } from './support/results.js';
+import { wavTone } from './support/sounds.js';
+import { activityOf, studioClient } from './support/studio.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError } from './support/uploads.js';
 import { signedInUserOn, type SignedInUser } from './support/users.js';
@@ -104,6 +108,46 @@ describe('a key that has expired', () => {
   });
 });
 
+describe('a key with the scope', () => {
+  const FORBIDDEN = { status: 403, code: 'auth.scope_missing' };
+
+  it('library changes what an editor may in presets, folders, links and history, in the name of who created it', async () => {
+    const ask = studioClient(server, bearer(await keys.create(owner.cookie, { scopes: ['library'] })));
+    const { id: song } = await aStoredResult(server, owner);
+    const preset = await ask('POST', '/presets', { name: 'Hall', frequency: 432 });
+    const folder = await ask('POST', '/folders', { name: 'Live' });
+    const { id } = folder.body as { id: string };
+    const changes = [
+      preset,
+      folder,
+      await ask('POST', `/folders/${id}/items`, { retuneIds: [song] }),
+      await ask('POST', '/links', { retuneId: song, expiresInDays: 7 }),
+      await ask('DELETE', `/history/${song}`),
+    ];
+    expect(changes.map(({ status }) => status)).toEqual([201, 201, 200, 201, 204]);
+    const logged = await activityOf(server, owner.id);
+    expect(new Set(logged.map(({ userId }) => userId))).toEqual(new Set([owner.id]));
+    expect(logged.map(({ action }) => action)).toEqual(expect.arrayContaining(['preset.created', 'link.created']));
+    for (const [method, path] of [
+      ['GET', '/presets'],
+      ['POST', '/batch'],
+    ] as const) {
+      expect(await ask(method, path, method === 'GET' ? undefined : {})).toMatchObject(FORBIDDEN);
+    }
+  });
+
+  it('retune makes, starts and deletes a batch', async () => {
+    const headers = bearer(await keys.create(owner.cookie, { scopes: ['retune'] }));
+    const ask = studioClient(server, headers);
+    const { id } = await addBatch(ask);
+    await addFile(server, { id: owner.id, cookie: headers, ask }, id, wavTone({ seconds: 0.2 }));
+    expect((await ask('POST', `/batch/${id}/process`)).status).toBe(202);
+    expect(await ask('GET', `/batches/${id}`)).toMatchObject(FORBIDDEN);
+    expect(await ask('POST', '/presets', { name: 'Hall', frequency: 432 })).toMatchObject(FORBIDDEN);
+    expect((await ask('DELETE', `/batches/${id}`)).status).toBe(204);
+  });
+});
+
 describe('a key and its workspace', () => {
   it('pauses with the Studio plan, and works again after an upgrade', async () => {
     const key = await keys.create(owner.cookie);
@@ -143,9 +187,9 @@ describe('a key and its workspace', () => {
   });
 
   it('lets no key see or change keys', async () => {
-    const key = await keys.create(owner.cookie);
+    const key = await keys.create(owner.cookie, { scopes: ['retune', 'read', 'library'] });
     const response = await keys.get(bearer(key));
-    expect(await readError(response)).toBe('403 auth.role_forbids');
+    expect(await readError(response)).toBe('403 auth.session_needed');
     expect(await readError(await keys.post(bearer(key), { ...KEY_FORM, name: 'More' }))).toBe(
       '403 auth.session_needed',
     );

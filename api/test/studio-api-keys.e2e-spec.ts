@@ -67,7 +67,7 @@ describe('a new key', () => {
     });
   });
 
-  it('of nothing but a name retunes and reads, without end', async () => {
+  it('of nothing but a name retunes and reads, but changes nothing, without end', async () => {
     const response = await keys.post(owner.cookie, { name: 'only name' });
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ name: 'only name', scopes: ['retune', 'read'], expiresAt: null });
@@ -130,9 +130,9 @@ describe('the form of a new key', () => {
   it.each([
     ['no name', { name: undefined }, 'Give the key a name'],
     ['a number as its name', { name: 5 }, 'Give the key a name'],
-    ['a scope as text', { scopes: 'read' }, 'Choose at least one scope: retune, read'],
-    ['no scopes', { scopes: [] }, 'Choose at least one scope: retune, read'],
-    ['an unknown scope', { scopes: ['manage'] }, 'Scopes are retune and read'],
+    ['a scope as text', { scopes: 'read' }, 'Choose at least one scope: retune, read, library'],
+    ['no scopes', { scopes: [] }, 'Choose at least one scope: retune, read, library'],
+    ['an unknown scope', { scopes: ['manage'] }, 'The scopes are retune, read, library'],
   ])('with %s says what is missing', async (_what, difference, error) => {
     const response = await keys.post(owner.cookie, { ...KEY_FORM, ...difference });
     expect(await response.json()).toMatchObject({ error });

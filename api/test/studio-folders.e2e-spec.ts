@@ -169,7 +169,7 @@ it('a malformed id or cursor answers 400, a folder that is gone 404', async () =
   }
 });
 
-it('members see the same folders; viewers, keys and paused workspaces change nothing; others see nothing', async () => {
+it('members see the same folders; viewers, keys that only read and paused workspaces change nothing; others see nothing', async () => {
   const owner = await aStudioOwner(server);
   const { id } = await addFolder(owner.ask, { name: 'Live' });
   const song = await aSong(server, owner, 'a.flac');
@@ -188,7 +188,7 @@ it('members see the same folders; viewers, keys and paused workspaces change not
   const keyUser = await aUserOn(server, 'studio');
   const withKey = studioClient(server, keyUser.key);
   expect(await listFolders(withKey)).toEqual([]);
-  for (const change of changes) expect((await withKey(...change)).code).toBe('auth.session_needed');
+  for (const change of changes) expect((await withKey(...change)).code).toBe('auth.scope_missing');
 
   const stranger = await aStudioOwner(server);
   expect(await listFolders(stranger.ask)).toEqual([]);

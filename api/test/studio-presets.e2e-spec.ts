@@ -203,13 +203,13 @@ describe('who may', () => {
     expect(missing).toMatchObject({ status: 404, code: 'presets.not_found' });
   });
 
-  it('an API key reads but changes nothing', async () => {
+  it('an API key without the scope library reads but changes nothing', async () => {
     const { key } = await aUserOn(server, 'studio');
     const ask = studioClient(server, key);
     expect(await list(ask)).toEqual([]);
     expect(await ask('POST', '/presets', { name: 'Hall', frequency: 432 })).toMatchObject({
       status: 403,
-      code: 'auth.session_needed',
+      code: 'auth.scope_missing',
     });
   });
 

@@ -93,6 +93,7 @@ test('API keys and their guide are accessible and fit a phone', async ({ page })
   await page.goto('/studio/api-keys');
   await page.getByRole('button', { name: 'Create key' }).click();
   expect(await accessibilityViolations(page)).toEqual([]);
+  await expectToFit(page);
   await page.getByLabel('Name').fill(newName());
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
   await createdKey(page);

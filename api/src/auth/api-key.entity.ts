@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { ApiKeyScope } from './api-key.js';
+import { type ApiKeyScope, DEFAULT_SCOPES } from './api-key.js';
 
 @Entity('api_keys')
 // Of "userId" and lower(name), where "isActive": TypeORM cannot express it, the migration does.
@@ -31,7 +31,7 @@ export class ApiKey {
   @Column({ type: 'text' })
   keyPrefix!: string;
 
-  @Column({ type: 'text', array: true, default: ['retune', 'read'] })
+  @Column({ type: 'text', array: true, default: DEFAULT_SCOPES })
   scopes!: ApiKeyScope[];
 
   @Column({ type: 'timestamptz', nullable: true })

@@ -7,9 +7,14 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const SECRET_DIGITS = 43;
 const PREFIX_LENGTH = 12;
 
-/** The operations a key can allow. */
-export const API_KEY_SCOPES = ['retune', 'read'] as const;
+/**
+ * What a key can allow, all within its workspace: `retune` sends, measures and cancels songs and makes batches of them; `read`
+ * lists and downloads; `library` changes presets, folders, share links and the history.
+ */
+export const API_KEY_SCOPES = ['retune', 'read', 'library'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+/** Of a key that is created without naming any. */
+export const DEFAULT_SCOPES: ApiKeyScope[] = ['retune', 'read'];
 
 /** A new key: `att_live_` and 256 random bits in base 62. Shown once; only its hash is stored. */
 export function newApiKey(): string {

@@ -10,6 +10,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { workspacePaused } from '../../auth/auth.errors.js';
+import type { ApiKeyScope } from '../../auth/api-key.js';
 import { Authenticated, identityOf, SessionOnly } from '../../auth/authenticated.guard.js';
 import { isPaused } from '../../auth/workspace/workspace.js';
 import { addAccessCheck } from '../../platform/http/event-stream.js';
@@ -17,6 +18,9 @@ import { ErrorResponses } from '../../platform/openapi/error-responses.decorator
 import { studioNotInPlan } from '../studio.errors.js';
 
 const CHANGES = 'studio:changes';
+
+/** What a key needs to do what a user needs this permission for. Keys never do what has none here. */
+const SCOPES: Partial<Record<Permission, ApiKeyScope>> = { retune: 'retune', organise: 'library', delete: 'library' };
 
 /** Lets in workspaces on the Studio plan, and those whose plan has ended, while nothing is changed. */
 @Injectable()
@@ -43,12 +47,17 @@ export function StudioView(permission: Permission = 'view'): MethodDecorator {
   return applyDecorators(Authenticated('read', permission), inStudio(false));
 }
 
-/** A route of the Studio Hub that changes something: for browsers only, and not while the plan is paused. */
-export function StudioChange(permission: Permission): MethodDecorator {
-  return applyDecorators(SessionOnly(permission), inStudio(true), ErrorResponses(workspacePaused()));
+/**
+ * A route of the Studio Hub that changes something, which nobody can while the plan is paused.
+ *
+ * @param scope that API keys need; undefined: for browsers only
+ */
+export function StudioChange(permission: Permission, scope = SCOPES[permission]): MethodDecorator {
+  const allowed = scope === undefined ? SessionOnly(permission) : Authenticated(scope, permission);
+  return applyDecorators(allowed, inStudio(true), ErrorResponses(workspacePaused()));
 }
 
-/** A route of the Studio Hub that changes nothing in the workspace but acts for a person: for browsers only, also while the plan is paused. */
+/** A route of the Studio Hub that changes nothing in the workspace: for browsers only, also while the plan is paused. */
 export function StudioRequest(permission: Permission): MethodDecorator {
   return applyDecorators(SessionOnly(permission), inStudio(false));
 }

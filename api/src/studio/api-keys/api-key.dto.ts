@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn } from 'class-validator';
-import { API_KEY_SCOPES, type ApiKeyScope } from '../../auth/api-key.js';
+import { API_KEY_SCOPES, type ApiKeyScope, DEFAULT_SCOPES } from '../../auth/api-key.js';
 import type { ListedApiKey } from '../../auth/api-key.repository.js';
 import { NameField } from '../../auth/dto/account-fields.js';
 import { MayBeMissing } from '../text-fields.js';
@@ -17,10 +17,10 @@ export class CreateApiKeyDto {
   name!: string;
 
   // Validators run from the last to the first.
-  @ApiPropertyOptional({ enum: API_KEY_SCOPES, isArray: true, default: ['retune', 'read'] })
+  @ApiPropertyOptional({ enum: API_KEY_SCOPES, isArray: true, default: DEFAULT_SCOPES })
   @MayBeMissing()
   @ArrayUnique({ message: 'Name each scope once' })
-  @IsIn(API_KEY_SCOPES, { each: true, message: `Scopes are ${API_KEY_SCOPES.join(' and ')}` })
+  @IsIn(API_KEY_SCOPES, { each: true, message: `The scopes are ${API_KEY_SCOPES.join(', ')}` })
   @ArrayNotEmpty({ message: SCOPES_REQUIRED })
   @IsArray({ message: SCOPES_REQUIRED })
   scopes?: ApiKeyScope[];

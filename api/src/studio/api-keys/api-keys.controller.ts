@@ -5,7 +5,7 @@ import type { Identity } from '../../auth/identity.js';
 import { bodyErrors } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { UuidParam } from '../../platform/http/uuid-param.js';
-import { StudioChange, StudioView } from '../access/studio-access.guard.js';
+import { StudioChange, StudioRequest } from '../access/studio-access.guard.js';
 import { ApiKeyDto, CreateApiKeyDto, NewApiKeyDto } from './api-key.dto.js';
 import { badKeyId, keyNameTaken, keyNotFound, tooManyKeys } from './api-keys.errors.js';
 import { ApiKeysService, MAX_KEYS } from './api-keys.service.js';
@@ -16,7 +16,7 @@ export class ApiKeysController {
   constructor(private readonly keys: ApiKeysService) {}
 
   @Get()
-  @StudioView('manage')
+  @StudioRequest('manage')
   @ApiOperation({ summary: 'The API keys of the workspace, the newest first; expired ones until they are revoked' })
   list(@CurrentIdentity() who: Identity): Promise<ApiKeyDto[]> {
     return this.keys.list(who);

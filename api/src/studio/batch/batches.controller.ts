@@ -99,7 +99,7 @@ export class BatchesController {
 
   @Delete(':id')
   @HttpCode(204)
-  @StudioChange('delete')
+  @StudioChange('delete', 'retune')
   @ApiOperation({ summary: 'Deletes a batch; unfinished files are cancelled, songs stay in the history' })
   @ErrorResponses(batchNotFound())
   delete(@CurrentIdentity() who: Identity, @UuidParam(badBatchId) id: string): Promise<void> {

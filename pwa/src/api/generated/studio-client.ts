@@ -692,7 +692,7 @@ export type ApiKeyCreatorDto = {
   name: string;
 };
 export type ApiKeyDto = {
-  scopes: ('read' | 'retune')[];
+  scopes: ('library' | 'read' | 'retune')[];
   id: string;
   name: string;
   /** The key's first 12 characters. */
@@ -706,7 +706,7 @@ export type ApiKeyDto = {
   isExpired: boolean;
 };
 export type NewApiKeyDto = {
-  scopes: ('read' | 'retune')[];
+  scopes: ('library' | 'read' | 'retune')[];
   id: string;
   name: string;
   /** The key's first 12 characters. */
@@ -722,7 +722,7 @@ export type NewApiKeyDto = {
   key: string;
 };
 export type CreateApiKeyDto = {
-  scopes?: ('read' | 'retune')[];
+  scopes?: ('library' | 'read' | 'retune')[];
   /** How long it is valid; null: until it is revoked. */
   expiresInDays?: (30 | 90 | 365) | null;
   /** 1-80 characters; unique among the keys of the workspace, ignoring case. */

@@ -21,7 +21,7 @@ const MIXER: ApiKeyDto = {
   id: '3f2b8c1e-4d5a-4b6c-8d7e-9f0a1b2c3d4e',
   name: 'Mix server',
   keyPrefix: 'att_live_Abc',
-  scopes: ['retune', 'read'],
+  scopes: ['retune', 'read', 'library'],
   createdAt: '2026-11-21T10:00:00.000Z',
   createdBy: { id: aUser().id, name: 'Mara Lindqvist' },
   lastUsedAt: null,
@@ -95,7 +95,7 @@ describe('the list of API keys', () => {
     open();
     const row = within(await screen.findByRole('row', { name: /Mix server/ }));
     expect(row.getByText('att_live_Abc...')).toBeInTheDocument();
-    expect(row.getByText('retune, read')).toBeInTheDocument();
+    expect(row.getByText('retune, read, library')).toBeInTheDocument();
     expect(row.getAllByText('Never')).toHaveLength(2);
     const old = within(screen.getByRole('row', { name: /Old plug-in/ }));
     expect(old.getByText('Expired 31 May 2025')).toBeInTheDocument();
@@ -192,17 +192,26 @@ describe('creating a key', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Create key' }));
     await user.type(screen.getByLabelText('Name'), 'Wall');
-    await user.click(screen.getByRole('checkbox', { name: 'retune' }));
+    for (const scope of ['retune', 'library']) await user.click(screen.getByRole('checkbox', { name: scope }));
     await user.click(screen.getByRole('radio', { name: 'Never' }));
     expect(screen.getByText('It works until someone revokes it.')).toBeInTheDocument();
     await user.keyboard('{Tab}{Tab}{Enter}');
     await waitFor(() => expect(sent).toHaveBeenCalledWith({ name: 'Wall', scopes: ['read'], expiresInDays: null }));
   });
 
+  it('has every scope until one is taken away, and says what each is for', async () => {
+    const { user } = open([]);
+    await user.click(await screen.findByRole('button', { name: 'Create key' }));
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(3);
+    expect(screen.getByRole('checkbox', { name: 'library' })).toHaveAccessibleDescription(
+      /^Create, change and delete presets/,
+    );
+  });
+
   it('needs a name and a scope', async () => {
     const { user } = open([]);
     await user.click(await screen.findByRole('button', { name: 'Create key' }));
-    for (const scope of ['retune', 'read']) await user.click(screen.getByRole('checkbox', { name: scope }));
+    for (const checkbox of screen.getAllByRole('checkbox')) await user.click(checkbox);
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Create key' }));
     expect(await dialog.findByText('Give the key a name')).toBeInTheDocument();

@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from '../../../shared/ui/dialog';
 import { FieldError } from '../../../shared/ui/field';
 import { Form, RefusalNote, showRefusal, TextField } from '../../../shared/ui/form';
 import { useApiKeysCreateMutation } from './api-keys-api';
+import { SCOPES } from './how-to-content';
 import { type Lifetime, lifetimeDays, lifetimeHint, LIFETIMES } from './lifetime';
 
 type Scope = NewApiKeyDto['scopes'][number];
@@ -19,21 +20,12 @@ interface Values {
   lifetime: Lifetime;
 }
 
-const EMPTY: Values = { name: '', scopes: ['retune', 'read'], lifetime: '90' };
+const EMPTY: Values = { name: '', scopes: ['retune', 'read', 'library'], lifetime: '90' };
 
 const SCHEMA = yup.object({
   name: yup.string().trim().required('Give the key a name').max(80, 'The name must be at most 80 characters long'),
   scopes: yup.array().min(1, 'Choose at least one scope'),
 });
-
-const SCOPES: readonly { scope: Scope; detail: string }[] = [
-  { scope: 'retune', detail: 'Send songs, measure them and cancel. Counts as retunes of this workspace.' },
-  {
-    scope: 'read',
-    detail:
-      'Read everything of this workspace but its API keys, and download it: retunes and usage, the history with its songs, receipts and analyses, presets, folders, batches, share links and their downloads, team, activity, analytics and brand.',
-  },
-];
 
 interface CreateKeyDialogProps {
   open: boolean;
@@ -91,11 +83,12 @@ function ScopesField() {
   const [{ value }, { error, touched }, { setValue }] = useField<Scope[]>('scopes');
   const hasError = touched && error !== undefined;
   const toggle = (scope: Scope, isChosen: boolean) =>
-    void setValue(SCOPES.map((one) => one.scope).filter((one) => (one === scope ? isChosen : value.includes(one))));
+    void setValue(SCOPES.map(([one]) => one).filter((one) => (one === scope ? isChosen : value.includes(one))));
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-sm font-[560]">Scopes</legend>
-      {SCOPES.map(({ scope, detail }) => (
+      <p className="text-xs text-ink-3">No key changes the team, other keys, the brand, the account or the plan.</p>
+      {SCOPES.map(([scope, detail]) => (
         <label key={scope} className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5">
           <input
             type="checkbox"

@@ -1,3 +1,13 @@
+/** What a key may do with each scope, at most. */
+export const SCOPES = [
+  ['retune', 'Send songs and batches, measure, start and cancel. Counts as retunes of this workspace.'],
+  [
+    'read',
+    'Read everything of this workspace but its API keys, and download it: retunes and usage, the history with its songs, receipts and analyses, presets, folders, batches, share links and their downloads, team, activity, analytics and brand.',
+  ],
+  ['library', 'Create, change and delete presets, folders and share links, and delete songs of the history.'],
+] as const;
+
 /** Headers of a response with a song, and what they say. */
 export const RESPONSE_HEADERS = [
   ['Retune-Id', 'The retune: its receipt is at /api/retunes/{id}/receipt.'],

@@ -5,7 +5,7 @@ import { Table } from '../../../shared/ui/table';
 import { Panel } from '../../../shared/ui/panel';
 import { CodeBlock } from './code-block';
 import { ExamplesTabs } from './examples-tabs';
-import { LATER, RESPONSE_HEADERS, STATUSES } from './how-to-content';
+import { LATER, RESPONSE_HEADERS, SCOPES, STATUSES } from './how-to-content';
 
 /** `/studio/api-keys/how-to`: from a new key to a retuned song. */
 export function HowToPage() {
@@ -35,9 +35,10 @@ export function HowToPage() {
       </div>
       <Part title="1. Put a key into the environment">
         <p>
-          Create a key with the scope <Code>retune</Code>, and keep it out of your program’s text. A key works in the
-          workspace that it was created in, with its plan; every request counts there.
+          Create a key with the scopes that your program needs, and keep it out of the program’s text. A key works in
+          the workspace that it was created in, with its plan; every request counts there.
         </p>
+        <Pairs label="Scopes" head={['Scope', 'What a key may do']} rows={SCOPES} />
         <CodeBlock label="Environment variable" text="export ATTUNE_KEY=att_live_..." />
       </Part>
       <Part title="2. Send a song">

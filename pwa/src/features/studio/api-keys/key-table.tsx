@@ -80,9 +80,7 @@ function Row({ apiKey, lockedBy, onRevoke }: RowProps) {
       <td data-label="Key Prefix">
         <code className="figure text-[0.94em]">{keyPrefix}...</code>
       </td>
-      <td data-label="Scopes" className="whitespace-nowrap">
-        {scopes.join(', ')}
-      </td>
+      <td data-label="Scopes">{scopes.join(', ')}</td>
       <td data-label="Created">
         <span className="text-ink-3">
           <span className="whitespace-nowrap">{longDay(createdAt)}</span>

@@ -7,6 +7,8 @@ import { Button } from '../../../shared/ui/button';
 import { CopyButton } from '../shared/copy-button';
 import { LeaveQuestion } from '../shared/leave-question';
 
+const SCOPES = new Intl.ListFormat('en-GB');
+
 interface NewKeyAlertProps {
   created: NewApiKeyDto;
   onDismiss: () => void;
@@ -37,7 +39,7 @@ export function NewKeyAlert({ created: { name, scopes, expiresAt, key }, onDismi
         <div>
           <p className="font-[620]">Save this key now. You won&apos;t be able to see it again!</p>
           <p className="text-sm break-words text-ink-2">
-            {`Key “${name}”, ${scopes.length === 1 ? 'scope' : 'scopes'} ${scopes.join(' and ')}, ${
+            {`Key “${name}”, ${scopes.length === 1 ? 'scope' : 'scopes'} ${SCOPES.format(scopes)}, ${
               expiresAt === null ? 'never expires' : `expires on ${longDay(expiresAt)}`
             }.`}
           </p>
