@@ -15,12 +15,12 @@ import {
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { storedKeys } from './support/stored-files.js';
-import { activityOf, aMemberOf, aStudioOwner, pausePlan, studioClient, UNSHOWABLE } from './support/studio.js';
+import { activityOf, aMemberOf, aStudioOwner, pausePlan, UNSHOWABLE } from './support/studio.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { beginUpload, idOf, pathOf, storedUpload, tus } from './support/tus.js';
 import { unzip } from './support/unzip.js';
 import { readError, upload } from './support/uploads.js';
-import { aUserOn, usedBy } from './support/users.js';
+import { usedBy } from './support/users.js';
 
 const tone = wavTone({ seconds: 0.3, channels: 1 });
 
@@ -340,12 +340,5 @@ describe('the batches of a workspace', () => {
     expect((await user.ask('POST', `/batches/${id}/cancel`)).status).toBe(403);
     expect(await untilEnded(user.ask, id)).toMatchObject({ completedFiles: 2 });
     expect((await user.ask('GET', '/batches')).body).toMatchObject({ total: 2 });
-  });
-
-  it('can be read with an API key, but not changed', async () => {
-    const reader = await aUserOn(server, 'studio');
-    const ask = studioClient(server, reader.key);
-    expect((await ask('GET', '/batches')).status).toBe(200);
-    expect((await ask('POST', '/batch', { name: 'Album', targetFrequency: 432 })).status).toBe(403);
   });
 });

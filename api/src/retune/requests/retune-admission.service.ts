@@ -6,6 +6,7 @@ import type { Identity } from '../../auth/identity.js';
 import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
 import { UsageService } from '../../billing/usage.service.js';
 import { CONNECT_TIMEOUT_MS } from '../../platform/database/data-source-options.js';
+import { reportRateLimit } from '../../platform/http/rate-limit-headers.js';
 import { KeyedQueue } from '../../platform/process/keyed-queue.js';
 import { UploadRoomService } from '../uploads/upload-room.service.js';
 import { dayAfter } from '../domain/kept-until.js';
@@ -80,6 +81,8 @@ export class RetuneAdmissionService {
     return this.retunes.transaction(async (manager) => {
       if (!(await this.retunes.lockUser(manager, ownerId))) throw notSignedIn();
       const unfinished = await this.retunes.countUnfinished(manager, ownerId);
+      const remaining = MAX_UNFINISHED - unfinished - 1;
+      reportRateLimit({ name: 'unfinished-retunes', quota: MAX_UNFINISHED, remaining });
       if (unfinished >= MAX_UNFINISHED) throw tooManyUnfinished(MAX_UNFINISHED);
       const keptUntil = keepsHistory(tier) ? dayAfter(createdAt, this.settings.retentionDays) : null;
       const pending = { id, userId: ownerId, createdBy: userId, createdAt, keptUntil };
