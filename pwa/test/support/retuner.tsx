@@ -47,7 +47,7 @@ export const facts = { durationSeconds: 238.4, sampleRateHz: 44_100, channels: 2
 export const PATIENT = { timeout: 10_000 };
 
 /** Requests for a retune, as they arrived. */
-export let asked: { query: Record<string, string>; id: string; name: string }[];
+export let asked: { options: Record<string, unknown>; id: string; name: string }[];
 /** Ids of the songs whose delivery the page confirmed. */
 export let confirmed: string[];
 
@@ -60,6 +60,7 @@ export function openAs(tier: Tier, { used = 18, limit = 50, address = '/retuner'
     http.get('/api/usage', () =>
       HttpResponse.json({ retunesUsed: used, retunesLimit: limit, resetsAt: '2026-12-01T00:00:00.000Z' }),
     ),
+    ...takesUploads(),
     http.get('/api/retunes/:id/receipt', () => HttpResponse.json(aReceipt())),
     http.delete('/api/retunes/:id', () => new HttpResponse(null, { status: 204 })),
     http.delete('/api/retunes/:id/result', ({ params }) => {
@@ -74,14 +75,10 @@ export function openAs(tier: Tier, { used = 18, limit = 50, address = '/retuner'
 export function retuneAnswers(answer: () => Response | Promise<Response>) {
   const results = new Map<string, Response>();
   server.use(
-    http.post('/api/retune', async ({ request }) => {
-      const audio = (await request.formData()).get('audio');
+    http.post('/api/retunes', async ({ request }) => {
+      const { uploadId, ...options } = (await request.json()) as Record<string, unknown>;
       const id = request.headers.get('Retune-Id') ?? '';
-      asked.push({
-        query: Object.fromEntries(new URL(request.url).searchParams),
-        id,
-        name: audio instanceof File ? audio.name : '',
-      });
+      asked.push({ options, id, name: String(uploadId) });
       const given = await answer();
       if (!given.ok) return given;
       results.set(id, given);
@@ -95,6 +92,23 @@ export function retuneAnswers(answer: () => Response | Promise<Response>) {
     http.get('/api/retunes/:id/result', ({ params }) => results.get(String(params.id))?.clone()),
   );
 }
+
+/** The server takes every upload; its id is the file's name. */
+const takesUploads = () => [
+  http.post('/api/uploads', ({ request }) => {
+    const [, encoded = ''] = (request.headers.get('Upload-Metadata') ?? '').split(' ');
+    const name = new TextDecoder().decode(Uint8Array.from(atob(encoded), (sign) => sign.charCodeAt(0)));
+    const headers = { 'Tus-Resumable': '1.0.0', Location: `/api/uploads/${name}` };
+    return new HttpResponse(null, { status: 201, headers });
+  }),
+  http.patch('/api/uploads/:id', async ({ request }) => {
+    const { byteLength } = await request.arrayBuffer();
+    const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Offset': String(byteLength) };
+    return new HttpResponse(null, { status: 204, headers });
+  }),
+  http.head('/api/uploads/:id', () => refused(404, 'upload.not_found', 'There is no such upload.')),
+  http.delete('/api/uploads/:id', () => new HttpResponse(null, { status: 204 })),
+];
 
 export const aSong = (name: string) =>
   new HttpResponse(new Uint8Array([0xff, 0xfb]), {

@@ -1,6 +1,7 @@
 import { SOURCE_BASES, type SourceBasis } from '@attune/catalogue/measuring';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiProduces, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { CLOSED_STREAMS } from '../../platform/http/event-stream.js';
 import { bodyErrors } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { uploadNotFound, uploadUnfinished } from '../uploads/upload.errors.js';
@@ -267,7 +268,8 @@ export function ApiEvents(): MethodDecorator {
       summary: 'Follow a retune as server-sent events',
       description:
         'May be opened before the upload begins, with the id that the upload will carry. `progress` events carry ' +
-        '{status, stage, percent, etaSeconds}; one `end` event {status, error?, code?} comes last.',
+        '{status, stage, percent, etaSeconds}; one `end` event {status, error?, code?} comes last. ' +
+        CLOSED_STREAMS,
     }),
     ApiProduces('text/event-stream'),
     ApiResponse({

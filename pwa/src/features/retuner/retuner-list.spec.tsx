@@ -74,7 +74,7 @@ describe('several songs', () => {
     retuneAnswers(() => aSong(`${asked.length}.mp3`));
     await page.user.click(convertList('Convert 5 songs'));
     await waitFor(() => expect(asked).toHaveLength(5), PATIENT);
-    expect(asked.map(({ query }) => query.sourceHz)).toEqual(Array.from({ length: 5 }, () => '441.2'));
+    expect(asked.map(({ options }) => options.sourceHz)).toEqual(Array.from({ length: 5 }, () => 441.2));
     await waitFor(() => expect(saveFile).toHaveBeenCalled());
   });
 
@@ -102,7 +102,7 @@ describe('several songs', () => {
     await page.user.click(row('two.mp3').getByRole('button', { name: 'Remove two.mp3' }));
     expect(rows()).toHaveLength(2);
     await page.user.click(row('one.mp3').getByRole('button', { name: 'Cancel one.mp3' }));
-    await waitFor(() => expect(asked.map(({ query }) => query.targetHz)).toEqual(['432', '444']));
+    await waitFor(() => expect(asked.map(({ options }) => options.targetHz)).toEqual([432, 444]));
     await page.user.click(row('three.mp3').getByRole('button', { name: 'Cancel three.mp3' }));
   });
 

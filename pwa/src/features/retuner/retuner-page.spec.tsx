@@ -50,7 +50,7 @@ describe('the targets of each plan', () => {
     fill(field, '431.5');
     await page.user.click(convertButton());
     await toastSays('Your song has been retuned to 431.5Hz and downloaded!');
-    expect(asked[0]?.query).toMatchObject({ targetHz: '431.5' });
+    expect(asked[0]?.options).toMatchObject({ targetHz: 431.5 });
   });
 
   it('an address may bring one along', async () => {
@@ -97,7 +97,7 @@ describe('a song', () => {
     expect(screen.getByText('You can still retune it.')).toBeInTheDocument();
     retuneAnswers(() => aSong('x.mp3'));
     await page.user.click(convertButton());
-    await waitFor(() => expect(asked[0]?.query).toMatchObject({ sourceHz: 'auto' }));
+    await waitFor(() => expect(asked[0]?.options).toMatchObject({ sourceHz: 'auto' }));
   });
 
   it('has a source that can be corrected, within its range', async () => {
@@ -124,7 +124,7 @@ describe('a song', () => {
     retuneAnswers(() => aSong('x.mp3'));
     await page.user.click(screen.getByRole('switch', { name: 'Retune anyway' }));
     await page.user.click(convertButton());
-    await waitFor(() => expect(asked[0]?.query).toMatchObject({ force: 'true', sourceHz: '432.03' }));
+    await waitFor(() => expect(asked[0]?.options).toMatchObject({ force: true, sourceHz: 432.03 }));
   });
 
   it('too large for the plan is refused at once, with the plan that accepts it', async () => {
@@ -213,11 +213,11 @@ describe('converting', () => {
     await toastSays('Your song has been retuned to 432Hz and downloaded!');
     expect(asked).toEqual([
       {
-        query: {
-          targetHz: '432',
+        options: {
+          targetHz: 432,
           format: 'flac',
           quality: 'ultra',
-          sourceHz: '440.07',
+          sourceHz: 440.07,
           anchor: 'a4',
           mode: 'varispeed',
         },

@@ -9,15 +9,19 @@ interface CallOptions {
   method?: 'GET' | 'POST' | 'DELETE';
   body?: object;
   headers?: Record<string, string>;
+  signal?: AbortSignal;
 }
 
 /**
  * Calls the API in the workspace of a transfer.
  *
  * @param path below `/api/`
- * @throws TransferError
+ * @throws TransferError, also when aborted
  */
-export async function call<T>(path: string, { workspaceId, method = 'GET', body, headers }: CallOptions): Promise<T> {
+export async function call<T>(
+  path: string,
+  { workspaceId, method = 'GET', body, headers, signal }: CallOptions,
+): Promise<T> {
   const response = await fetch(new URL(`/api/${path}`, window.location.origin), {
     method,
     credentials: 'include',
@@ -25,6 +29,7 @@ export async function call<T>(path: string, { workspaceId, method = 'GET', body,
     keepalive: method === 'DELETE',
     headers: { ...workspaceHeaders(workspaceId), ...headers, ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
+    signal: signal ?? null,
   }).catch(() => {
     throw new TransferError();
   });

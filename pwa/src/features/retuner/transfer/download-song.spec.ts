@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
-import { TransferError } from './send-song';
+import { TransferError } from '../../../shared/transfer/transfer-error';
 
 jest.unstable_mockModule('../../../shared/transfer/retry-delays', () => ({ RETRY_DELAYS_MS: [0, 0, 0] }));
 const { downloadSong, resultFilename } = await import('./download-song');
@@ -143,7 +143,7 @@ describe('a download', () => {
 
   it('fails after some tries that brought nothing', async () => {
     answers = Array<Answer>(9).fill(breaks);
-    await expect(download().delivery).rejects.toMatchObject({ apiError: { status: 0 } });
+    await expect(download().delivery).rejects.toMatchObject({ kind: 'lost', status: 0 });
     expect(asked).toHaveLength(3);
   });
 
@@ -151,7 +151,7 @@ describe('a download', () => {
     answers = [upTo(50_000), status(410)];
     const failure = await download().delivery.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(TransferError);
-    expect(failure).toMatchObject({ apiError: { status: 410, message: 'Gone.' } });
+    expect(failure).toMatchObject({ status: 410, message: 'Gone.' });
   });
 
   it('does not take a part for another one', async () => {

@@ -3,7 +3,7 @@ import { delay, Scope } from '../../../shared/scope';
 import { workspaceHeaders } from '../../../shared/session/current-workspace';
 import { RETRY_DELAYS_MS } from '../../../shared/transfer/retry-delays';
 import type { RetuneRequest } from '../queue/song';
-import { TransferError } from './send-song';
+import { TransferError } from '../../../shared/transfer/transfer-error';
 
 export interface Delivery {
   song: Blob;
@@ -48,7 +48,7 @@ export async function downloadSong(download: Download): Promise<Delivery> {
       return await attempt(download, state);
     } catch (error) {
       download.signal.throwIfAborted();
-      if (error instanceof TransferError && !error.hasNoAnswer) throw error;
+      if (error instanceof TransferError) throw error;
       failures = state.part.receivedBytes > receivedBefore ? 0 : failures + 1;
       const delayMs = RETRY_DELAYS_MS[failures];
       if (delayMs === undefined || tries === MAX_TRIES) throw new TransferError();

@@ -1,4 +1,5 @@
 import { Scope } from '../../../shared/scope';
+import { TransferError } from '../../../shared/transfer/transfer-error';
 import type { Progress, ResumableStep, RetuneRequest } from '../queue/song';
 import { type Delivery, downloadSong } from './download-song';
 import {
@@ -12,7 +13,7 @@ import {
   uploadBroke,
 } from './failures';
 import { followRetune } from './follow-retune';
-import { sendSong, TransferError } from './send-song';
+import { sendSong } from './send-song';
 
 export type RunListener = (change: Partial<Progress>) => void;
 
@@ -41,34 +42,29 @@ export async function runRetune(run: Run): Promise<Delivery> {
   return collect(run);
 }
 
-/** @returns whether the server has confirmed that it has the song; otherwise it may have it */
+/** @returns whether the server has confirmed that it retunes the song; otherwise it may do so */
 async function upload({ file, request, retuneId, workspaceId, signal, on }: Run): Promise<boolean> {
   const uploadSecondsLeft = paceOf(performance.now());
   let sentShare = 0;
   const onShare = (share: number): void => {
-    // Browsers report the end of an upload twice.
-    if (sentShare === 1) return;
     sentShare = share;
-    if (share === 1) on({ step: 'process', percent: 0, stage: null, etaSeconds: null });
+    if (share === 1) on({ step: 'process', percent: 0, stage: null, etaSeconds: null, isConnected: true });
     else on({ step: 'upload', percent: share * 100, etaSeconds: uploadSecondsLeft(share, performance.now()) });
   };
-  const connection = new AbortController();
-  const stopWatching = watchConnection({
-    change: (isConnected) => on({ isConnected }),
-    lost: () => connection.abort(new TransferError()),
-  });
+  const scope = new Scope();
+  scope.listen(window, 'offline', () => on({ isConnected: false }));
+  scope.listen(window, 'online', () => on({ isConnected: true }));
   try {
-    const either = AbortSignal.any([signal, connection.signal]);
-    await sendSong(file, { retuneId, workspaceId, request, signal: either, onShare });
+    await sendSong(file, { retuneId, workspaceId, request, signal, onShare });
     return true;
   } catch (error) {
     if (!(error instanceof TransferError)) throw error;
-    if (!error.hasNoAnswer) throw new RetuneFailed(toFailure(error.apiError));
+    if (error.kind !== 'lost') throw new RetuneFailed(toFailure(error));
     if (sentShare < 1) throw new RetuneFailed(uploadBroke());
     on({ isConnected: false });
     return false;
   } finally {
-    stopWatching();
+    scope.dispose();
   }
 }
 
@@ -119,32 +115,6 @@ async function collect({ file, request, retuneId, workspaceId, signal, on }: Run
     });
   } catch (error) {
     if (!(error instanceof TransferError)) throw error;
-    throw new RetuneFailed(error.hasNoAnswer ? downloadBroke() : downloadRefused(error.apiError));
+    throw new RetuneFailed(error.kind === 'lost' ? downloadBroke() : downloadRefused(error));
   }
-}
-
-/** A device that is offline for longer than this has lost its connections, ms; browsers report that much later. */
-const GRACE_MS = 8_000;
-
-interface ConnectionListener {
-  change: (isOnline: boolean) => void;
-  lost: () => void;
-}
-
-/** Watches whether the device is online until the returned function is called. */
-function watchConnection(on: ConnectionListener): () => void {
-  const scope = new Scope();
-  let cancelTimer: (() => void) | null = null;
-  const offline = (): void => {
-    on.change(false);
-    cancelTimer ??= scope.timeout(on.lost, GRACE_MS);
-  };
-  scope.listen(window, 'offline', offline);
-  scope.listen(window, 'online', () => {
-    on.change(true);
-    cancelTimer?.();
-    cancelTimer = null;
-  });
-  if (!navigator.onLine) offline();
-  return scope.dispose;
 }

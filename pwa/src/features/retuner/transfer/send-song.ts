@@ -1,23 +1,10 @@
-import { type ApiError, hasGivenUp, refusal } from '../../../api/api-error';
-import { Scope } from '../../../shared/scope';
-import { workspaceHeaders } from '../../../shared/session/current-workspace';
+import { call } from '../../../shared/transfer/call';
+import { retryPassing } from '../../../shared/transfer/retry-passing';
+import { uploadFile } from '../../../shared/transfer/upload';
 import type { RetuneRequest } from '../queue/song';
 
-/** A failed transfer: the server's refusal, or status 0 when there was no answer. */
-export class TransferError extends Error {
-  override readonly name = 'TransferError';
-
-  constructor(readonly apiError: ApiError = { status: 0, message: '' }) {
-    super(apiError.message);
-  }
-
-  get hasNoAnswer(): boolean {
-    return this.apiError.status === 0;
-  }
-}
-
-interface Upload {
-  /** Created by the client, so that it can ask about a retune whose answer did not arrive. */
+interface Sending {
+  /** Created by the client, so that a request whose answer did not arrive can be repeated. */
   retuneId: string;
   /** The workspace it belongs to; null: the user's own. */
   workspaceId: string | null;
@@ -27,59 +14,40 @@ interface Upload {
   onShare: (share: number) => void;
 }
 
+/** Uploads that broke off, or that the server has not retuned yet: another attempt goes on there. */
+const begun = new WeakMap<File, { uploadId: string; workspaceId: string | null }>();
+
 /**
- * Uploads a song. The server answers as soon as it has it, before it retunes.
+ * Uploads a song and has it retuned. The server answers as soon as it has it, before it retunes.
  *
  * @throws TransferError
  * @throws the signal's reason when aborted
  */
-export function sendSong(file: File, { retuneId, workspaceId, request, signal, onShare }: Upload): Promise<void> {
-  const body = new FormData();
-  body.append('audio', file, file.name);
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    // fetch does not report upload progress.
-    const xhr = new XMLHttpRequest();
-    const fail = (): void => reject(new TransferError());
-    const scope = new Scope();
-    scope.listen(signal, 'abort', () => xhr.abort());
-
-    xhr.open('POST', retuneAddress(request));
-    xhr.setRequestHeader('Retune-Id', retuneId);
-    xhr.setRequestHeader('Prefer', 'respond-async');
-    for (const [name, value] of Object.entries(workspaceHeaders(workspaceId))) xhr.setRequestHeader(name, value);
-    xhr.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
-    xhr.upload.onload = () => onShare(1);
-    xhr.onerror = fail;
-    xhr.ontimeout = fail;
-    xhr.onabort = () => reject(signal.aborted ? (signal.reason as Error) : new TransferError());
-    xhr.onloadend = scope.dispose;
-    xhr.onload = () => {
-      const { status, responseText } = xhr;
-      if (status >= 200 && status < 300) {
-        resolve();
-        return;
-      }
-      const apiError = refusal(status, responseText, '', file.size);
-      // A proxy's: the server may have the song.
-      const isNoAnswer = hasGivenUp(status) && apiError.code === undefined;
-      reject(new TransferError(isNoAnswer ? undefined : apiError));
-    };
-    xhr.send(body);
+export async function sendSong(file: File, sending: Sending): Promise<void> {
+  const { retuneId, workspaceId, request, signal, onShare } = sending;
+  const before = begun.get(file);
+  const uploadId = await uploadFile(file, {
+    workspaceId,
+    signal,
+    onProgress: onShare,
+    onCreated: (created) => begun.set(file, { uploadId: created, workspaceId }),
+    resumeFrom: before?.workspaceId === workspaceId ? before.uploadId : null,
   });
+  const body = { uploadId, ...parametersOf(request) };
+  const headers = { 'Retune-Id': retuneId };
+  await retryPassing(() => call('retunes', { workspaceId, method: 'POST', body, headers, signal }), {
+    signal,
+    isPassing: ({ kind }) => kind === 'lost',
+  });
+  begun.delete(file);
 }
 
-/** The URL a song is sent to: the request is in the query, the body has only the file. */
-export function retuneAddress({ targetHz, sourceHz, isSourceAssumed = false, force, ...rest }: RetuneRequest): string {
-  const query = new URLSearchParams({
-    targetHz: String(targetHz),
-    format: rest.format,
-    quality: rest.quality,
+/** What is asked of the server. */
+export function parametersOf({ sourceHz, isSourceAssumed = false, force, ...rest }: RetuneRequest): object {
+  return {
+    ...rest,
     // Without one the server assumes the same value and says so in its receipt.
-    ...(!isSourceAssumed && { sourceHz: String(sourceHz) }),
-    anchor: rest.anchor,
-    mode: rest.mode,
-    ...(force && { force: 'true' }),
-  });
-  return `/api/retune?${query}`;
+    ...(!isSourceAssumed && { sourceHz }),
+    ...(force && { force }),
+  };
 }
