@@ -95,6 +95,24 @@ export function describeStorage(what: string, open: () => Promise<StorageUnderTe
       expect(await keys()).toEqual(['results/c']);
     });
 
+    it('joins a file that arrives in pieces, what was never recorded left out', async () => {
+      const append = (pieces: string[], offset: number, text: string): ReturnType<Storage['append']> =>
+        storage.append(pieces, offset, Readable.from([Buffer.from(text)], { objectMode: false }));
+      const one = await append([], 0, 'one ');
+      expect(one.bytes).toBe(4);
+      // Its process was killed before it could record it.
+      await append(one.pieces, 4, 'too long');
+      const { pieces } = await append(one.pieces, 4, 'two');
+      const head = await storage.readPieces(pieces, 5).next();
+      expect(String(head.value)).toMatch(/^one /);
+      await storage.join('uploads/a', pieces, 7);
+      expect(await load('uploads/a')).toBe('one two');
+      expect((await keys()).filter((key) => pieces.includes(key))).toEqual([]);
+      const missing = { code: 'storage.missing', status: 404 };
+      await expect(storage.join('uploads/b', pieces, 7)).rejects.toMatchObject(missing);
+      await expect(storage.stat('uploads/b')).rejects.toMatchObject(missing);
+    });
+
     it('replaces a file as a whole', async () => {
       await store('a/b', 'a longer first version');
       await store('a/b', 'second');
