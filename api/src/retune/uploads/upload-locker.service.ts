@@ -14,7 +14,7 @@ const TIMEOUT_MS = 15_000;
 
 interface Holder {
   release: RequestRelease;
-  /** Resolves when it has let go. */
+  /** Resolves when it has let go, or did not get it. */
   ended: PromiseWithResolvers<undefined>;
 }
 
@@ -56,7 +56,7 @@ export class UploadLockerService implements Locker, OnModuleInit {
       if (performance.now() > endsAt) throw uploadLocked();
       const other = this.holders.get(id);
       if (other) void other.release();
-      else void this.notifier.notify(CHANNEL, { id, by: this.self });
+      else void this.notifier.notify(CHANNEL, { id, by: this.self }).catch(() => {});
       const pause = new AbortController();
       const retry = sleep(RETRY_INTERVAL_MS, undefined, { signal: pause.signal }).catch(() => {});
       await Promise.race([retry, ...(other ? [other.ended.promise] : [])]);
@@ -66,6 +66,7 @@ export class UploadLockerService implements Locker, OnModuleInit {
 
   private async tryLock(id: string, holder: Holder): Promise<boolean> {
     if (this.holders.has(id)) return false;
+    holder.ended = Promise.withResolvers<undefined>();
     this.holders.set(id, holder);
     const isLocked = await this.session.tryLock(keyOf(id)).catch(() => undefined);
     if (isLocked === undefined) this.forget(id, holder);
