@@ -101,6 +101,17 @@ const injectedRtkApi = api.injectEndpoints({
     billingSync: build.mutation<BillingSyncApiResponse, BillingSyncApiArg>({
       query: () => ({ url: `/api/sync-subscription`, method: 'POST' }),
     }),
+    retuneCreate: build.mutation<RetuneCreateApiResponse, RetuneCreateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/retunes`,
+        method: 'POST',
+        body: queryArg.createRetuneDto,
+        headers: {
+          'Retune-Id': queryArg['Retune-Id'],
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
     retuneLatest: build.query<RetuneLatestApiResponse, RetuneLatestApiArg>({
       query: () => ({ url: `/api/retunes` }),
     }),
@@ -268,6 +279,14 @@ export type BillingPayOpenInvoiceApiResponse = /** status 200  */ PaymentResultD
 export type BillingPayOpenInvoiceApiArg = void;
 export type BillingSyncApiResponse = /** status 200  */ SyncResultDto;
 export type BillingSyncApiArg = void;
+export type RetuneCreateApiResponse = /** status 202 Accepted. */ RetuneDto;
+export type RetuneCreateApiArg = {
+  /** A UUID of your choice: the id of the retune. */
+  'Retune-Id'?: string;
+  /** A UUID of your choice: the id of the retune. */
+  'Idempotency-Key'?: string;
+  createRetuneDto: CreateRetuneDto;
+};
 export type RetuneLatestApiResponse = /** status 200  */ RetuneDto[];
 export type RetuneLatestApiArg = void;
 export type RetuneReadApiResponse = /** status 200  */ RetuneDto;
@@ -614,6 +633,28 @@ export type RetuneDto = {
   createdAt: string;
   processedAt: string | null;
 };
+export type CreateRetuneDto = {
+  /** Where to: one of the plan’s targets; on Studio any pitch from 200.00 to 1200.00. */
+  targetHz: number;
+  /** The song’s A4, 400 to 480 Hz, or `auto` to have it measured; when that finds nothing to rely on, 440 Hz is assumed. */
+  sourceHz?: number | 'auto';
+  /** With `sourceHz=auto`: the approximate A4, 400 to 480 Hz. A measurement cannot distinguish a pitch from one a semitone off; of its readings the nearest to the hint counts. */
+  hintHz?: number;
+  /** `a4`: A4 lands on the target. `note`: the nearest note of the 440 Hz scale does. */
+  anchor?: 'a4' | 'note';
+  /** `tempo` keeps the tempo; with `varispeed` it moves with the pitch, without stretching. */
+  mode?: 'tempo' | 'varispeed';
+  /** Format of the song. */
+  format?: 'flac' | 'mp3' | 'wav';
+  /** Engine and codec. */
+  quality?: 'high' | 'standard' | 'ultra';
+  /** Of wav and flac; as the upload’s when left out. */
+  bitDepth?: 16 | 24;
+  /** Retune a song also when its A4 is within 0.5 cent of where it would be moved. */
+  force?: boolean;
+  /** Of a complete upload: the last part of its address. */
+  uploadId: string;
+};
 export type AskedShiftDto = {
   /** Output pitch / input pitch. */
   ratio: number;
@@ -892,6 +933,7 @@ export const {
   useBillingResumeMutation,
   useBillingPayOpenInvoiceMutation,
   useBillingSyncMutation,
+  useRetuneCreateMutation,
   useRetuneLatestQuery,
   useLazyRetuneLatestQuery,
   useRetuneReadQuery,
