@@ -2,8 +2,11 @@ import type { RequestHandler } from 'express';
 import type { ClientLimits } from './client-limits.js';
 import { hasBody } from './pending-bodies.js';
 
-/** Bodies up to this size are read, so that the connection stays usable for the next request. */
-const DISCARD_BYTES = 4 * 2 ** 20;
+/**
+ * Bodies up to this size are read, so that the connection stays usable for the next request. The parts that browsers upload are
+ * no larger, so that they see why one is refused.
+ */
+const DISCARD_BYTES = 8 * 2 ** 20;
 
 /**
  * After a response that was sent before the body had arrived: discards the rest of a small body; with a large one, it

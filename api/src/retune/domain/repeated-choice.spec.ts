@@ -1,4 +1,4 @@
-import { repeatedChoice } from './repeated-choice.js';
+import { repeatedChoice, wasAskedFor } from './repeated-choice.js';
 import type { RetuneParams } from './retune-record.js';
 
 const params: RetuneParams = {
@@ -40,5 +40,25 @@ describe('the options of a retune that is repeated', () => {
 
   it('drop the hint of a song whose A4 had to be assumed', () => {
     expect(repeatedChoice({ ...params, sourceHz: 440, sourceBasis: 'assumed' })).not.toHaveProperty('hintHz');
+  });
+});
+
+describe('a retune was asked for', () => {
+  const choice = repeatedChoice(params);
+
+  it('with these options, also when its A4 had to be assumed since', () => {
+    expect(wasAskedFor(params, choice)).toBe(true);
+    expect(wasAskedFor({ ...params, sourceHz: 440, sourceBasis: 'assumed' }, choice)).toBe(true);
+  });
+
+  it.each([
+    { targetHz: 444 },
+    { format: 'wav' as const },
+    { bitDepth: undefined },
+    { hintHz: 443 },
+    { sourceHz: 441.92, sourceBasis: 'given' as const },
+    { sourceHz: 440, sourceBasis: 'assumed' as const },
+  ])('with others than %j', (other) => {
+    expect(wasAskedFor(params, { ...choice, ...other })).toBe(false);
   });
 });

@@ -3,8 +3,10 @@ import type { RetuneChoice } from './retune-report.js';
 
 /** Whether a retune was asked for with these options; what was to be measured may have been assumed since. */
 export function wasAskedFor(params: RetuneParams, choice: RetuneChoice): boolean {
-  const isGiven = choice.sourceBasis === 'given';
-  if (isGiven !== (params.sourceBasis === 'given') || (isGiven && choice.sourceHz !== params.sourceHz)) return false;
+  const { sourceBasis, sourceHz } = choice;
+  const isSameBasis =
+    params.sourceBasis === sourceBasis || (sourceBasis === 'measured' && params.sourceBasis === 'assumed');
+  if (!isSameBasis || (sourceBasis === 'given' && params.sourceHz !== sourceHz)) return false;
   return OPTIONS.every((name) => choice[name] === params[name]);
 }
 
