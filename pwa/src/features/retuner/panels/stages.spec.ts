@@ -49,8 +49,8 @@ describe('the stages of a retune', () => {
 });
 
 describe('a lost connection', () => {
-  it('ends an upload soon, and is waited for after it', () => {
-    expect(connectionLostWords('upload')).toMatch(/upload stops/);
+  it('is waited for, and nothing is sent twice', () => {
+    expect(connectionLostWords('upload')).toMatch(/goes on where it was/);
     expect(connectionLostWords('process')).toMatch(/keep trying/);
     expect(connectionLostWords('download')).toMatch(/keep trying/);
   });

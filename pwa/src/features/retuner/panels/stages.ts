@@ -58,9 +58,9 @@ function stepOf({ step, stage }: Progress): Step {
   return stage === null || stage === 'upload' ? 'queue' : STEP_OF[stage];
 }
 
-/** What happens while the server cannot be reached: an interrupted upload fails, anything later goes on. */
+/** What happens while the server cannot be reached. */
 export function connectionLostWords(step: Progress['step']): string {
   return step === 'upload'
-    ? 'Connection lost. The upload stops if it isn’t back within a few seconds.'
+    ? 'Connection lost. The upload goes on where it was once you’re back online.'
     : 'Connection lost. We’ll keep trying and download your song once you’re back online.';
 }

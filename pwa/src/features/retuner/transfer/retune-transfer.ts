@@ -52,7 +52,7 @@ async function upload({ file, request, retuneId, workspaceId, signal, on }: Run)
     else on({ step: 'upload', percent: share * 100, etaSeconds: uploadSecondsLeft(share, performance.now()) });
   };
   const scope = new Scope();
-  scope.listen(window, 'offline', () => on({ isConnected: false }));
+  scope.listen(window, 'offline', () => on({ isConnected: false, etaSeconds: null }));
   scope.listen(window, 'online', () => on({ isConnected: true }));
   try {
     await sendSong(file, { retuneId, workspaceId, request, signal, onShare });
