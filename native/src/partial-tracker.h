@@ -21,7 +21,7 @@ class PartialTracker {
 
   // The partials that connect the previous frame's peaks to these; none for the first. Valid until the next call.
   const std::vector<Partial> &follow(const std::vector<SpectralPeak> &peaks);
-  // Begins anew: the next peaks continue none.
+  // Starts again: the next peaks continue none.
   void restart() {
     before_.clear();
   }

@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from '@attune/catalogue/plans';
+import { PLAN_LIMITS, type Tier } from '@attune/catalogue/plans';
 import { mayRetune } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
@@ -16,7 +16,7 @@ import { Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { ifStored } from '../delivery/if-stored.js';
 import { RetuneEventsService } from '../delivery/retune-events.service.js';
-import { gatherChoice, parseChoice } from '../domain/retune-choice.js';
+import { gatherChoice, parseChoice, type RawChoice } from '../domain/retune-choice.js';
 import { repeatedChoice, wasAskedFor } from '../domain/repeated-choice.js';
 import { uploadKey } from '../domain/retune-record.js';
 import type { RetuneChoice } from '../domain/retune-report.js';
@@ -81,8 +81,7 @@ export class RetuneRequestsService {
   async accept(id: string, who: Identity, request: Request, isSynchronous: boolean): Promise<AudioFile> {
     return this.storeAndEnqueue(id, who, async (objectPath) => {
       const upload = await this.receive(who, request, objectPath);
-      const choice = parseChoice(gather(request, upload.fields), who.workspace.tier);
-      if (choice.sourceHz !== null) checkMoves({ ...choice, sourceHz: choice.sourceHz });
+      const choice = parseMovingChoice(gather(request, upload.fields), who.workspace.tier);
       return { originalFilename: upload.filename, storedBytes: upload.bytes, choice, isSynchronous };
     });
   }
@@ -99,8 +98,7 @@ export class RetuneRequestsService {
     const given = Object.entries<unknown>(options)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, String(value)] as const);
-    const choice = parseChoice(gatherChoice(given), tier);
-    if (choice.sourceHz !== null) checkMoves({ ...choice, sourceHz: choice.sourceHz });
+    const choice = parseMovingChoice(gatherChoice(given), tier);
     const made = await this.findMade(id, ownerId, uploadId, choice);
     if (made) return made;
     try {
@@ -254,12 +252,19 @@ export class RetuneRequestsService {
   }
 }
 
+/** @throws AppError as {@link parseChoice}, and 409 for a song that is known to be at its target */
+function parseMovingChoice(raw: RawChoice, tier: Tier): RetuneChoice {
+  const choice = parseChoice(raw, tier);
+  if (choice.sourceHz !== null) checkMoves({ ...choice, sourceHz: choice.sourceHz });
+  return choice;
+}
+
 /** The length that the request declares, if it does. */
 function declaredBytesOf(request: Request): number | undefined {
   const length = request.get('Content-Length');
   return length === undefined ? undefined : Number(length);
 }
 
-function gather(request: Request, fields: Upload['fields']): ReturnType<typeof gatherChoice> {
+function gather(request: Request, fields: Upload['fields']): RawChoice {
   return gatherChoice([...queryFields(request), ...fields]);
 }

@@ -79,7 +79,7 @@ export class UploadsService {
       path: PATH,
       datastore: store,
       locker: this.locker,
-      // Whoever asks for the lock has waited for it long enough.
+      // The request that asks for the lock has waited long enough.
       lockDrainTimeout: 1,
       maxSize: PLAN_LIMITS[tier].maxFileBytes,
       relativeLocation: true,

@@ -11,7 +11,6 @@ const WAYS_OUT: Record<string, WayOut> = {
   'retune.target_not_in_plan': 'see-plans',
   'retune.limit_reached': 'upgrade',
   'retune.file_too_large': 'choose-file',
-  'retune.file_missing': 'choose-file',
   'retune.empty_file': 'choose-file',
   'retune.too_long': 'choose-file',
   'retune.not_audio': 'choose-file',

@@ -1,5 +1,7 @@
-import { inWorkspace, workspaceHeaders } from '../../../shared/session/current-workspace';
+import { inWorkspace } from '../../../shared/session/current-workspace';
 import { delay, Scope } from '../../../shared/scope';
+import { call } from '../../../shared/transfer/call';
+import { TransferError } from '../../../shared/transfer/transfer-error';
 import type { ServerStage } from '../queue/song';
 
 /** How a retune ended; `unreachable`: not known, since the server did not answer for half a minute. */
@@ -17,6 +19,13 @@ export interface FollowListener {
   progress: (progress: ServerProgress) => void;
   /** Whether the server is reachable. */
   connection: (isUp: boolean) => void;
+}
+
+/** What the server says of a retune. */
+interface RetuneStatus {
+  status: string;
+  code?: string;
+  error?: string;
 }
 
 interface Followed {
@@ -121,19 +130,22 @@ async function fetchStatus(
   signal: AbortSignal,
 ): Promise<RetuneOutcome | 'running'> {
   if (!navigator.onLine) return 'unreachable';
+  const either = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
   try {
-    const response = await fetch(new URL(`/api/retunes/${retuneId}`, window.location.origin), {
-      headers: workspaceHeaders(workspaceId),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+    const {
+      status,
+      code = '',
+      error = '',
+    } = await call<RetuneStatus>(`retunes/${retuneId}`, {
+      workspaceId,
+      signal: either,
     });
-    if (response.status === 404) return 'unknown';
-    if (response.status === 401) return 'signed-out';
-    if (!response.ok) return 'unreachable';
-    const { status, code, error } = (await response.json()) as { status?: string; code?: string; error?: string };
     if (status === 'completed' || status === 'cancelled') return status;
-    return status === 'failed' ? { code: code ?? '', error: error ?? '' } : 'running';
-  } catch {
+    return status === 'failed' ? { code, error } : 'running';
+  } catch (error) {
     signal.throwIfAborted();
-    return 'unreachable';
+    const kind = error instanceof TransferError ? error.kind : 'lost';
+    if (kind === 'gone') return 'unknown';
+    return kind === 'signed-out' ? 'signed-out' : 'unreachable';
   }
 }

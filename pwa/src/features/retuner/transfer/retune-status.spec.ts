@@ -14,7 +14,9 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'window');
 });
 
-const answer = (status: number) => Promise.resolve(new Response(null, { status }));
+/** As the server answers: errors have a code. */
+const answer = (status: number) =>
+  Promise.resolve(status < 400 ? new Response(null, { status }) : Response.json({ code: 'retune.any' }, { status }));
 
 it('a confirmation is sent once when it is heard, also when there is nothing to remove any more', async () => {
   fetched.mockImplementationOnce(() => answer(204)).mockImplementationOnce(() => answer(404));

@@ -1,6 +1,8 @@
-import { delay } from '../../../shared/scope';
-import { workspaceHeaders } from '../../../shared/session/current-workspace';
 import type { Receipt } from '../../../shared/receipt/receipt-rows';
+import { delay } from '../../../shared/scope';
+import { call } from '../../../shared/transfer/call';
+import { canPass } from '../../../shared/transfer/retry-passing';
+import { TransferError } from '../../../shared/transfer/transfer-error';
 
 /** Timeout of one request. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -10,27 +12,19 @@ const CANCEL_TIMEOUT_MS = 5_000;
 
 /** Asks the server to stop a retune. Never rejects: one that is not collected does not count. */
 export async function cancelRetune(retuneId: string, workspaceId: string | null): Promise<void> {
-  const address = new URL(`/api/retunes/${retuneId}`, window.location.origin);
   const signal = AbortSignal.timeout(CANCEL_TIMEOUT_MS);
-  const headers = workspaceHeaders(workspaceId);
-  await fetch(address, { method: 'DELETE', headers, keepalive: true, signal }).catch(() => undefined);
+  await call(`retunes/${retuneId}`, { workspaceId, method: 'DELETE', signal }).catch(() => undefined);
 }
 
 /**
  * The receipt of a completed retune.
  *
- * @throws TypeError when there is none, or no answer
+ * @throws TransferError when there is none, or no answer
  */
-export async function fetchReceipt(retuneId: string, workspaceId: string | null): Promise<Receipt> {
-  const response = await fetch(new URL(`/api/retunes/${retuneId}/receipt`, window.location.origin), {
-    headers: workspaceHeaders(workspaceId),
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-  });
-  if (!response.ok) throw new TypeError(`The server answered ${response.status}.`);
-  return (await response.json()) as Receipt;
+export function fetchReceipt(retuneId: string, workspaceId: string | null): Promise<Receipt> {
+  return call(`retunes/${retuneId}/receipt`, { workspaceId, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
 }
 
-const CONFIRM_TIMEOUT_MS = 10_000;
 const CONFIRM_RETRY_DELAY_MS = 3_000;
 
 /**
@@ -44,12 +38,9 @@ export async function confirmDelivery(retuneId: string, workspaceId: string | nu
 }
 
 function wasConfirmed(retuneId: string, workspaceId: string | null): Promise<boolean> {
-  const address = new URL(`/api/retunes/${retuneId}/result`, window.location.origin);
-  // `keepalive`: also when the page is closed right after the download.
-  const headers = workspaceHeaders(workspaceId);
-  const signal = AbortSignal.timeout(CONFIRM_TIMEOUT_MS);
-  return fetch(address, { method: 'DELETE', headers, keepalive: true, signal }).then(
-    ({ status }) => status < 500,
-    () => false,
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  return call(`retunes/${retuneId}/result`, { workspaceId, method: 'DELETE', signal }).then(
+    () => true,
+    (error: unknown) => !(error instanceof TransferError && canPass(error)),
   );
 }

@@ -46,7 +46,7 @@ export function followBatch(id: string, on: BatchListener): () => void {
     scope.listen(source, 'end', (event) => {
       flush();
       const { status } = JSON.parse(dataOf(event)) as { status: string };
-      // Signed out, or no longer a member: loading again says so, and leaves the page. Else it may be followed anew.
+      // Signed out, or no longer a member: loading again says so, and leaves the page. Else it may be followed again.
       if (status === 'closed') {
         source.close();
         scope.timeout(open, REOPEN_MS);
