@@ -1,9 +1,22 @@
 import '@testing-library/jest-dom/jest-globals';
 import { jest } from '@jest/globals';
-import { configure } from '@testing-library/react';
+import { configure, type Config, getConfig } from '@testing-library/react';
 
-// Code that is loaded when it is first needed takes longer on a machine that has more to do.
-configure({ asyncUtilTimeout: 10_000 });
+// React asks for a stack with each element, and Jest makes them long.
+Error.stackTraceLimit = 12;
+
+const { getElementError } = getConfig();
+configure({
+  // Code that is loaded when it is first needed takes longer on a machine that has more to do.
+  asyncUtilTimeout: 10_000,
+  // A query that waits fails with each look at the page: only its last failure needs a picture of the page.
+  getElementError: (message, container) =>
+    isWaiting() ? Object.assign(new Error(message ?? ''), { name: WAITED_FOR }) : getElementError(message, container),
+});
+
+const WAITED_FOR = 'TestingLibraryElementError';
+const isWaiting = () =>
+  (getConfig() as Config & { _disableExpensiveErrorDiagnostics: boolean })._disableExpensiveErrorDiagnostics;
 
 // What jsdom has no layout or sound for.
 class NoObserver {
