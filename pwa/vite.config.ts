@@ -30,11 +30,11 @@ const PRIMITIVES =
 /** What is of no use without a connection: in a folder of its own, not precached. */
 const ONLINE_ONLY = new RegExp(
   [
-    '/src/(.*/)?features/(studio|subscribe|team-invitation|about/contact|retuner/trial/plan-offer)',
+    '/src/(.*/)?features/(studio|subscribe|team-invitation|about/contact|retuner/trial/plan-offer|retuner/server/(batch-start|start-batch))',
     '/src/(.*/)?features/auth/(reset-password|verify-email|access)-(page|review)',
     '/src/(.*/)?features/retuner/transfer/(retune-transfer|send-song|download-song|progress-events|retune-status|zip)\\.',
     '/src/(.*/)?(app/layout/workspace-menu|api/generated/studio-client)',
-    '/src/(.*/)?shared/(demo/open-demo|plans/notice/|receipt/receipt-|transfer/(call|upload)\\.)',
+    '/src/(.*/)?shared/(demo/open-demo|plans/notice/|receipt/receipt-|transfer/(call|upload)\\.|batches/)',
     '@radix-ui/react-dropdown-menu/|/(tus-js-client|uplot|workbox-window)/',
   ].join('|'),
 );

@@ -28,6 +28,7 @@ import { Backups20261127050000 } from './migrations/20261127050000-backups.migra
 import { SentParts20261129073000 } from './migrations/20261129073000-sent-parts.migration.js';
 import { OneSpelling20261129083000 } from './migrations/20261129083000-one-spelling.migration.js';
 import { Uploads20261129160000 } from './migrations/20261129160000-uploads.migration.js';
+import { BatchOptions20261129180000 } from './migrations/20261129180000-batch-options.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -97,5 +98,6 @@ export const schema: DatabaseOptions = {
     SentParts20261129073000,
     OneSpelling20261129083000,
     Uploads20261129160000,
+    BatchOptions20261129180000,
   ],
 };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { EventStreams } from '../src/platform/http/event-stream.js';
 import { anotherBrowser, PASSWORD, type Person } from './support/accounts.js';
 import { type Browser, json } from './support/browser.js';
@@ -19,6 +18,7 @@ let owner: Person;
 let member: Member;
 let key: Key;
 let batchId: string;
+let retuneId: string;
 
 beforeAll(async () => {
   server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
@@ -34,15 +34,20 @@ beforeEach(async () => {
   batchId = String(
     json(await owner.browser.post('/api/studio/batch', { name: 'Album', targetFrequency: 432, quality: 'high' })).id,
   );
+  const [row] = await server.database.query<{ id: string }>(
+    'INSERT INTO audio_files ("userId", "targetFrequency") VALUES ($1, 432) RETURNING id',
+    [owner.id],
+  );
+  retuneId = String(row?.id);
 });
 
 const cookieOf = ({ cookies }: Browser): Record<string, string> => ({
   Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
 });
 
-/** Streams that have nothing to send: of a batch that was not started, and of a retune that does not exist yet. */
+/** Streams that go on: of a batch that was not started, and of a retune that no worker takes. */
 function follow(headers: Record<string, string>): Promise<Stream[]> {
-  const paths = [`/api/studio/batches/${batchId}/events`, `/api/retunes/${randomUUID()}/events`];
+  const paths = [`/api/studio/batches/${batchId}/events`, `/api/retunes/${retuneId}/events`];
   return Promise.all(paths.map((path) => openEvents(server.url + path, { ...headers, 'Attune-Workspace': owner.id })));
 }
 

@@ -3,7 +3,6 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { DataSource } from 'typeorm';
 import type { PinoLogger } from 'nestjs-pino';
 import { jest } from '@jest/globals';
 import { JobQueueService } from '../src/platform/jobs/job-queue.service.js';
@@ -14,8 +13,6 @@ import { retuneJob } from '../src/retune/processing/retune.job.js';
 import { RetuneJournalService } from '../src/retune/upkeep/retune-journal.service.js';
 import { RetuneLifecycleService } from '../src/retune/upkeep/retune-lifecycle.service.js';
 import { RetuneRepository } from '../src/retune/retune.repository.js';
-import { RetuneUpkeepRepository } from '../src/retune/upkeep/retune-upkeep.repository.js';
-import { RetuneWaitersService } from '../src/retune/delivery/retune-waiters.service.js';
 import { StorageQuotaService } from '../src/billing/storage-quota.service.js';
 import { RetuneRoomService } from '../src/retune/processing/retune-room.service.js';
 import { WorkSpaceService } from '../src/retune/processing/work-space.service.js';
@@ -27,7 +24,7 @@ import { wavTone } from './support/sounds.js';
 import { allFiles, itOnDisk } from './support/stored-files.js';
 import { testConfig } from './support/test-config.js';
 import { startTestServer, type TestServer, WORKER } from './support/test-server.js';
-import { readError, upload } from './support/uploads.js';
+import { readError, upload, uploadIdOf } from './support/uploads.js';
 import { aUserOn, type TestUser, usedBy } from './support/users.js';
 
 let gate: DecoderGate;
@@ -56,10 +53,11 @@ describe('a client that is gone', () => {
     const id = randomUUID();
     const leaving = new AbortController();
     const { answer } = await halfDecoded(id, leaving.signal);
+    const uploadId = await uploadIdOf(server, id);
     leaving.abort();
     await expect(answer).rejects.toThrow(/abort/i);
-    await eventually(async () => (await processesOf(id)).length === 0, 10_000, 'the end of the decoders');
-    await eventually(async () => (await filesOf(id)).length === 0, 10_000, 'the end of the files');
+    await eventually(async () => (await processes()).length === 0, 10_000, 'the end of the decoders');
+    await eventually(async () => (await filesOf(id, uploadId)).length === 0, 10_000, 'the end of the files');
     expect(await statusOf(id)).toBe('cancelled');
     expect(await usedBy(server, user)).toBe(0);
   });
@@ -80,11 +78,10 @@ describe('a client that is gone', () => {
     half.write('--b\r\nContent-Disposition: form-data; name="audio"; filename="a.wav"\r\n\r\n');
     half.write(song);
     await eventually(async () => (await uploadsIn(server.dataDir)).length > tidy.length, 5_000, 'the upload');
-    expect(await usedBy(server, user)).toBe(1);
     half.destroy();
     await eventually(async () => (await uploadsIn(server.dataDir)).length === tidy.length, 5_000, 'its end');
-    await eventually(async () => (await statusOf(id)) === 'failed', 5_000, 'the end of the retune');
-    expect(await usedBy(server, user)).toBe(0);
+    await eventually(async () => (await uploadRows()) === 0, 5_000, 'the end of its row');
+    expect([await statusOf(id), await usedBy(server, user)]).toEqual([undefined, 0]);
   });
 });
 
@@ -92,11 +89,12 @@ describe('a retune that is cancelled', () => {
   it('answers the waiting request with 409 and does not count', async () => {
     const id = randomUUID();
     const { answer } = await halfDecoded(id);
+    const uploadId = await uploadIdOf(server, id);
     const cancel = await fetch(`${server.url}/api/retunes/${id}`, { method: 'DELETE', headers: user.key });
     expect(cancel.status).toBe(204);
     expect(await readError(await answer)).toBe('409 retune.cancelled');
-    await eventually(async () => (await processesOf(id)).length === 0, 10_000, 'the end of the decoders');
-    await eventually(async () => (await filesOf(id)).length === 0, 10_000, 'the end of the files');
+    await eventually(async () => (await processes()).length === 0, 10_000, 'the end of the decoders');
+    await eventually(async () => (await filesOf(id, uploadId)).length === 0, 10_000, 'the end of the files');
     expect(await usedBy(server, user)).toBe(0);
   });
 
@@ -123,7 +121,7 @@ describe('a worker that is killed in the middle of a song', () => {
     const { answer } = await halfDecoded(id);
     await server.worker?.end('SIGKILL');
     await gate.open();
-    await eventually(async () => (await processesOf(id)).length === 0, 10_000, 'the end of the decoders');
+    await eventually(async () => (await processes()).length === 0, 10_000, 'the end of the decoders');
     await server.startWorker();
     const response = await answer;
     expect(response.status).toBe(200);
@@ -138,52 +136,59 @@ describe('a worker that is killed in the middle of a song', () => {
   });
 });
 
-describe('an upload that the database does not take', () => {
-  it('is answered 503, and can be sent again under its id once the database is back', async () => {
+describe('a song that the database does not take', () => {
+  it('is answered 503, leaves nothing, and can be sent again under its id', async () => {
     const unavailable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
-    const failing = [
-      jest.spyOn(server.app.get(JobQueueService), 'send').mockRejectedValueOnce(unavailable),
-      jest.spyOn(server.app.get(RetuneLifecycleService), 'failUpload').mockRejectedValueOnce(unavailable),
-    ];
+    const failing = jest.spyOn(server.app.get(JobQueueService), 'sendAll').mockRejectedValueOnce(unavailable);
     try {
       const headers = { ...user.key, 'Retune-Id': randomUUID() };
       const send = (): Promise<Response> => upload(server, { headers, file: wavTone({ seconds: 0.5 }) });
       expect(await readError(await send())).toBe('503 platform.database_unavailable');
-      const again = await eventually(
-        async () => {
-          const answer = await send();
-          return answer.status === 409 ? undefined : answer;
-        },
-        10_000,
-        'the end of the first upload',
-      );
+      expect([await uploadRows(), await usedBy(server, user)]).toEqual([0, 0]);
+      const again = await send();
       expect(again.status).toBe(200);
       await again.arrayBuffer();
       expect(await usedBy(server, user)).toBe(1);
     } finally {
-      for (const spy of failing) spy.mockRestore();
+      failing.mockRestore();
     }
   });
 });
 
-describe('an api process that is killed', () => {
-  it('leaves retunes that a worker ends, without charge, once their heartbeat stops', async () => {
+describe('a request that is repeated with its id', () => {
+  const send = (id: string, file = song, targetHz = 432): Promise<Response> =>
+    upload(server, { headers: { ...user.key, 'Retune-Id': id }, file, query: `format=flac&targetHz=${targetHz}` });
+
+  it('gets the same song, while it is made and afterwards, and it counts once', async () => {
     const id = randomUUID();
-    const { answer } = await halfDecoded(id);
-    // The state of a row 50 s after its api process died: nothing updates its heartbeat but a statement that is pending.
-    server.app.get(RetuneWaitersService).remove(id);
-    const ageHeartbeat = `UPDATE audio_files SET "clientSeenAt" = now() - interval '50 seconds' WHERE id = $1`;
-    const isCancelled = async (): Promise<boolean> => {
-      await server.database.query(ageHeartbeat, [id]);
-      return (await statusOf(id)) === 'cancelled';
-    };
-    await eventually(isCancelled, 20_000, 'the end of the retune');
-    expect(await readError(await answer)).toBe('409 retune.cancelled');
-    expect(await usedBy(server, user)).toBe(0);
-    await eventually(async () => (await filesOf(id)).length === 0, 5_000, 'the end of the files');
+    const answers = await Promise.all([send(id), send(id)]);
+    answers.push(await send(id));
+    const songs = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(songs.every((one) => one.equals(songs[0] ?? Buffer.alloc(0)))).toBe(true);
+    expect([await uploadRows(), await usedBy(server, user)]).toEqual([0, 1]);
   });
 
-  it('does not make the client pay for a result that was never sent', async () => {
+  it('is refused with another song or other options, and loses nothing', async () => {
+    const id = randomUUID();
+    await (await send(id)).arrayBuffer();
+    expect(await readError(await send(id, wavTone({ seconds: 1, frequencyHz: 330 })))).toBe('409 retune.id_taken');
+    expect(await readError(await send(id, song, 444))).toBe('409 retune.id_taken');
+    expect((await send(id)).status).toBe(200);
+    expect([await uploadRows(), await usedBy(server, user)]).toEqual([0, 1]);
+  });
+
+  it('is a request of its own in another workspace', async () => {
+    const id = randomUUID();
+    await (await send(id)).arrayBuffer();
+    user = await aUserOn(server, 'studio');
+    expect(await readError(await send(id))).toBe('409 retune.id_taken');
+    expect([await uploadRows(), await usedBy(server, user)]).toEqual([0, 0]);
+  });
+});
+
+describe('a result that was never sent', () => {
+  it('does not count, whatever became of its client', async () => {
     const accepted = await upload(server, {
       headers: { ...user.key, Prefer: 'respond-async' },
       file: wavTone({ seconds: 0.5 }),
@@ -195,24 +200,29 @@ describe('an api process that is killed', () => {
       `UPDATE audio_files SET "keptUntil" = NULL, "processedAt" = now() - interval '61 minutes' WHERE id = $1`,
       [id],
     );
+    const uploadId = await uploadIdOf(server, id);
     await server.replaceWorkers();
-    await eventually(async () => (await filesOf(id)).length === 0, 5_000, 'the end of the files');
+    await eventually(async () => (await filesOf(id, uploadId)).length === 0, 5_000, 'the end of the files');
     expect(await usedBy(server, user)).toBe(0);
   });
 });
 
 describe('what a process that was killed left half done', () => {
-  it('is cleaned up: uploads without a row, and files of retunes that have ended', async () => {
-    const [pending, cancelled] = [randomUUID(), randomUUID()];
-    await keep(`uploads/${pending}`, `uploads/${cancelled}`, `results/${cancelled}`);
-    const insert = `INSERT INTO audio_files (id, "userId", "targetFrequency", status, "objectPath", "clientSeenAt")
-      VALUES ($1, $2, 432, $3, $4, now() - interval '50 seconds')`;
-    await server.database.query(insert, [pending, user.id, 'pending', null]);
-    await server.database.query(insert, [cancelled, user.id, 'cancelled', `uploads/${cancelled}`]);
+  it('is cleaned up: songs of forms that made no retune, and files of retunes that have ended', async () => {
+    const [unused, cancelled] = [randomUUID(), randomUUID()];
+    await keep(`uploads/${unused}`, `uploads/${cancelled}`, `results/${cancelled}`);
+    await server.database.query(
+      `INSERT INTO uploads (id, "userId", filename, "expiresAt") VALUES ($1, $2, '', now())`,
+      [unused, user.id],
+    );
+    await server.database.query(
+      `INSERT INTO audio_files (id, "userId", "targetFrequency", status, "objectPath") VALUES ($1, $2, 432, 'cancelled', $3)`,
+      [cancelled, user.id, `uploads/${cancelled}`],
+    );
     await server.replaceWorkers();
-    const left = async (): Promise<string[]> => [...(await filesOf(pending)), ...(await filesOf(cancelled))];
+    const left = async (): Promise<string[]> => [...(await filesOf(unused)), ...(await filesOf(cancelled))];
     await eventually(async () => (await left()).length === 0, 25_000, 'the end of the files');
-    expect(await statusOf(pending)).toBe('cancelled');
+    expect(await uploadRows()).toBe(0);
   });
 
   it('goes with the account, also when a song was still waiting for a worker', async () => {
@@ -220,72 +230,6 @@ describe('what a process that was killed left half done', () => {
     await keep(`uploads/${id}`);
     await server.app.get(JobQueueService).send(retuneJob, { audioFileId: id }, { id });
     await eventually(async () => (await filesOf(id)).length === 0, 10_000, 'the end of the files');
-  });
-
-  it('is not spoken for any more once it has ended', async () => {
-    const ids = [randomUUID(), randomUUID()];
-    for (const [i, status] of ['processing', 'completed'].entries()) {
-      await server.database.query(
-        `INSERT INTO audio_files (id, "userId", "targetFrequency", status, "clientSeenAt")
-         VALUES ($1, $2, 432, $3, now() - interval '20 seconds')`,
-        [ids[i], user.id, status],
-      );
-    }
-    await server.app.get(RetuneRepository).touch(ids);
-    const touched = await server.database.query<{ status: string }>(
-      `SELECT status FROM audio_files WHERE "userId" = $1 AND "clientSeenAt" > now() - interval '10 seconds'`,
-      [user.id],
-    );
-    expect(touched).toEqual([{ status: 'processing' }]);
-  });
-
-  it('is not kept going by clients that ask for it when the upload broke off with its process', async () => {
-    const [broken, whole] = [randomUUID(), randomUUID()];
-    for (const [id, targetHz] of [
-      [broken, 0],
-      [whole, 432],
-    ]) {
-      await server.database.query(
-        `INSERT INTO audio_files (id, "userId", "targetFrequency", "clientSeenAt")
-         VALUES ($1, $2, $3, now() - interval '20 seconds')`,
-        [id, user.id, targetHz],
-      );
-    }
-    const waiters = server.app.get(RetuneWaitersService);
-    const wasSeen = async (id: string): Promise<boolean> => {
-      const [row] = await server.database.query<{ wasSeen: boolean }>(
-        `SELECT "clientSeenAt" > now() - interval '10 seconds' AS "wasSeen" FROM audio_files WHERE id = $1`,
-        [id],
-      );
-      return row?.wasSeen === true;
-    };
-    for (const id of [broken, whole]) {
-      expect((await fetch(`${server.url}/api/retunes/${id}`, { headers: user.key })).status).toBe(200);
-    }
-    // What is seen is recorded in its order, or together.
-    await eventually(() => wasSeen(whole), 15_000, 'the heartbeat of the other');
-    expect(await wasSeen(broken)).toBe(false);
-
-    const received = Promise.withResolvers<undefined>();
-    const receiving = waiters.whileReceiving(broken, () => received.promise);
-    await eventually(() => wasSeen(broken), 15_000, 'the heartbeat of the upload');
-    received.resolve(undefined);
-    await receiving;
-  });
-
-  it('is left alone until the database has been back for a moment', async () => {
-    const id = randomUUID();
-    await server.database.query(
-      `INSERT INTO audio_files (id, "userId", "targetFrequency", "clientSeenAt")
-       VALUES ($1, $2, 432, now() - interval '40 seconds')`,
-      [id, user.id],
-    );
-    const upkeep = new RetuneUpkeepRepository(server.app.get(DataSource));
-    const find = (seconds: number, settleSeconds: number): Promise<{ id: string }[]> =>
-      upkeep.findOrphaned(seconds, settleSeconds, { limit: 500, exceptIds: [] });
-    expect(await find(30, 1e9)).toEqual([]);
-    expect(await find(30, 0)).toContainEqual({ id });
-    expect(await find(60, 0)).not.toContainEqual({ id });
   });
 });
 
@@ -321,7 +265,8 @@ describe('a worker that does not find the upload', () => {
       const headers = { ...owner.key, Prefer: 'respond-async' };
       const accepted = await upload(apart, { headers, file: wavTone({ seconds: 0.3 }) });
       const { id } = (await accepted.json()) as { id: string };
-      await apart.app.get(Storage).remove(`uploads/${id}`);
+      const [row] = await apart.database.query<{ key: string }>('SELECT "objectPath" AS key FROM audio_files');
+      await apart.app.get(Storage).remove(row?.key ?? '');
       const job = aJob(id);
       const handler = aHandler(apart, 1);
       await expect(handler.handle({ ...job, attempt: 1 })).rejects.toThrow('gone');
@@ -427,7 +372,7 @@ async function halfDecoded(id: string, signal?: AbortSignal): Promise<{ answer: 
   await gate.close();
   const headers = { ...user.key, 'Retune-Id': id };
   const answer = upload(server, { headers, file: song, ...(signal && { signal }) });
-  await gate.stopped(id);
+  await gate.stopped();
   return { answer };
 }
 
@@ -436,12 +381,12 @@ async function keep(...keys: string[]): Promise<void> {
   for (const key of keys) await server.app.get(Storage).write(key, Readable.from(['music']));
 }
 
-/** Decoders and encoders carry the retune's id in the paths they are given. */
-const processesOf = (id: string): Promise<string[]> => processesLike(`ffmpeg.*${id}`);
+/** Decoders and encoders. */
+const processes = (): Promise<string[]> => processesLike(`ffmpeg.*(${server.dataDir}|${server.workerDataDir})`);
 
-async function filesOf(id: string): Promise<string[]> {
+async function filesOf(...ids: string[]): Promise<string[]> {
   const names = await allFiles(server);
-  return names.filter((name) => name.includes(id));
+  return names.filter((name) => ids.some((id) => name.includes(id)));
 }
 
 /** Half written files. */
@@ -453,4 +398,9 @@ async function uploadsIn(dataDir: string): Promise<string[]> {
 async function statusOf(id: string): Promise<string | undefined> {
   const [row] = await server.database.query<{ status: string }>('SELECT status FROM audio_files WHERE id = $1', [id]);
   return row?.status;
+}
+
+/** Uploads of the user that are unfinished or unused. */
+async function uploadRows(): Promise<number> {
+  return (await server.database.query('SELECT 1 FROM uploads WHERE "userId" = $1', [user.id])).length;
 }

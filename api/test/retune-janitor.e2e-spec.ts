@@ -36,14 +36,13 @@ beforeAll(async () => {
   await addRows(id, KEPT, { status: `'completed'`, processedAt: ago(9999), collectedAt: ago(9999) });
   await addRows(id, PENDING, { ...stored, processedAt: ago(20), collectedAt: ago(10) });
   await addRows(id, PENDING, { ...stored, processedAt: ago(20) });
-  await addRows(id, PENDING, { status: `'pending'`, objectPath: `'uploads/' || n`, clientSeenAt: 'now()' });
+  await addRows(id, PENDING, { status: `'pending'`, objectPath: `'uploads/' || n` });
   // Due, of each kind.
   await addRows(id, DUE, { ...stored, processedAt: ago(20), collectedAt: ago(16) });
   await addRows(id, DUE, { ...stored, processedAt: ago(61) });
   await addRows(id, DUE, { ...stored, processedAt: ago(9999), keptUntil: ago(1) });
   await addRows(id, DUE, { ...stored, processedAt: ago(20), keptUntil: ago(-9999), deletedAt: ago(11) });
   await addRows(id, DUE, { status: `'failed'`, objectPath: `'uploads/' || n` });
-  await addRows(id, DUE, { status: `'processing'`, clientSeenAt: ago(2) });
   await addRows(id, DUE, { ...stored, processedAt: ago(20), storedBytes: 'NULL', keptUntil: ago(-9999) });
   await addRows(id, DUE, {
     status: `'completed'`,
@@ -99,7 +98,6 @@ it.each<[string, number, (upkeep: RetuneUpkeepRepository) => Promise<{ id: strin
   ['results past their lifetime, of a history, collected and not', 3 * DUE, (u) => u.findExpired(LIFETIME, BATCH)],
   ['songs deleted from a history', DUE, (upkeep) => upkeep.findDeleted(600, BATCH)],
   ['files of retunes that failed', DUE, (upkeep) => upkeep.findUnremovedFiles(BATCH)],
-  ['retunes whose api process died', DUE, (upkeep) => upkeep.findOrphaned(30, 0, BATCH)],
   ['files without a size', DUE, (upkeep) => upkeep.findUnsized(BATCH)],
 ])('the janitor finds %s by reading no others', async (_name, due, find) => {
   expect(await find(new RetuneUpkeepRepository(server.app.get(DataSource)))).toHaveLength(due);
@@ -138,8 +136,8 @@ describe('when Postgres last counted, no retune ran: of many that run now', () =
     await server.database.query('VACUUM ANALYZE audio_files');
     const [one, other] = [await aUserOn(server, 'studio'), await aUserOn(server, 'studio')];
     userId = one.id;
-    await addRows(other.id, PENDING, { status: `'processing'`, clientSeenAt: 'now()' });
-    await addRows(userId, DUE, { status: `'processing'`, clientSeenAt: 'now()' });
+    await addRows(other.id, PENDING, { status: `'processing'` });
+    await addRows(userId, DUE, { status: `'processing'` });
   });
 
   it.each([`status = 'processing'`, `status IN ('pending', 'processing')`])(

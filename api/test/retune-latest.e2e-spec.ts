@@ -50,13 +50,4 @@ describe('the last retunes', () => {
     const names = (await latestOf(person)).map(({ originalFilename }) => originalFilename);
     expect(names).toEqual(Array.from({ length: 10 }, (_, index) => `song-${index + 1}`));
   });
-
-  it('leave out an upload that never said what it is', async () => {
-    const person = await signedInUserOn(server, 'pro');
-    await server.database.query(
-      `INSERT INTO audio_files ("userId", "targetFrequency", status) VALUES ($1, 0, 'cancelled')`,
-      [person.id],
-    );
-    expect(await latestOf(person)).toEqual([]);
-  });
 });

@@ -1,6 +1,3 @@
-import { jest } from '@jest/globals';
-import { RetuneLifecycleService } from '../src/retune/upkeep/retune-lifecycle.service.js';
-import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
@@ -112,26 +109,5 @@ describe('uploads that bring no song', () => {
       await (await upload(server, { headers: user.key, file: tone })).arrayBuffer();
     });
     expect(await failedSoFar()).toBe(2);
-  });
-
-  it('are not those whose api process died', async () => {
-    const [row] = await server.database.query<{ id: string }>(
-      `INSERT INTO audio_files ("userId", "targetFrequency", "clientSeenAt")
-       VALUES ($1, 432, now() - interval '50 seconds') RETURNING id`,
-      [user.id],
-    );
-    const giveUp = jest.spyOn(RetuneLifecycleService.prototype, 'giveUp');
-    try {
-      await withWorker(async () => {
-        await eventually(() => giveUp.mock.calls.some(([id]) => id === row?.id), 25_000, 'the end of the retune');
-        // The limit is counted last.
-        await Promise.all(giveUp.mock.results.map(({ value }) => value));
-      });
-    } finally {
-      giveUp.mockRestore();
-    }
-    const cancelled = `SELECT 1 FROM audio_files WHERE id = $1 AND status = 'cancelled'`;
-    expect(await server.database.query(cancelled, [row?.id])).toHaveLength(1);
-    expect(await failedSoFar()).toBe(0);
   });
 });

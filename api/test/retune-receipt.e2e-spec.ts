@@ -10,7 +10,7 @@ import { aStoredResult } from './support/results.js';
 import { wavMusic, wavNoise, wavTone } from './support/sounds.js';
 import { allFiles } from './support/stored-files.js';
 import { startTestServer, type TestServer, WORKER } from './support/test-server.js';
-import { readError, upload } from './support/uploads.js';
+import { readError, upload, uploadIdOf } from './support/uploads.js';
 import { aUserOn, signedInUserOn, type TestUser, usedBy } from './support/users.js';
 
 let gate: DecoderGate;
@@ -126,10 +126,6 @@ describe('sourceHz=auto', () => {
 
   it('reports it while it is measured and afterwards', async () => {
     const id = randomUUID();
-    const watching = await RawClient.open(server.url);
-    watching.send(
-      getRequest(`/api/retune/${id}/events`, `Authorization: ${user.key.Authorization}\r\nConnection: close\r\n`),
-    );
     await gate.close();
     const accepted = await upload(server, {
       headers: { ...user.key, 'Retune-Id': id, Prefer: 'respond-async' },
@@ -140,7 +136,11 @@ describe('sourceHz=auto', () => {
       params: { sourceHz: null, sourceBasis: 'measured' },
       receiptUrl: null,
     });
-    await gate.stopped(id);
+    const watching = await RawClient.open(server.url);
+    watching.send(
+      getRequest(`/api/retune/${id}/events`, `Authorization: ${user.key.Authorization}\r\nConnection: close\r\n`),
+    );
+    await gate.stopped();
     await eventually(() => watching.received.includes('"stage":"measure"'), 15_000, 'the stage');
     await gate.open();
     await watching.closed;
@@ -309,7 +309,7 @@ describe('a song that is measured first', () => {
     const headers = { ...user.key, 'Retune-Id': id };
     const query = 'targetHz=432&sourceHz=auto';
     const answer = upload(server, { headers, query, file: music, ...(signal && { signal }) });
-    await gate.stopped(id);
+    await gate.stopped();
     return { answer };
   }
 
@@ -317,11 +317,12 @@ describe('a song that is measured first', () => {
     const id = randomUUID();
     const leaving = new AbortController();
     const { answer } = await halfDecoded(id, leaving.signal);
+    const ids = [id, await uploadIdOf(server, id)];
     leaving.abort();
     await expect(answer).rejects.toThrow(/abort/i);
-    await eventually(async () => (await processesOf(id)).length === 0, 10_000, 'the end of the decoders');
+    await eventually(async () => (await processes()).length === 0, 10_000, 'the end of the decoders');
     await eventually(
-      async () => (await allFiles(server)).every((name) => !name.includes(id)),
+      async () => (await allFiles(server)).every((name) => !ids.some((one) => name.includes(one))),
       10_000,
       'the end of the files',
     );
@@ -346,4 +347,4 @@ describe('a song that is measured first', () => {
   });
 });
 
-const processesOf = (id: string): Promise<string[]> => processesLike(`ffmpeg.*${id}`);
+const processes = (): Promise<string[]> => processesLike(`ffmpeg.*(${server.dataDir}|${server.workerDataDir})`);

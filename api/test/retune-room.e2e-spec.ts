@@ -8,7 +8,7 @@ import type { WorkSpaceService } from '../src/retune/processing/work-space.servi
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, startTestWorker, type TestServer, type Worker } from './support/test-server.js';
-import { readError, upload } from './support/uploads.js';
+import { readError, upload, uploadIdOf } from './support/uploads.js';
 import { aUserOn, type TestUser, usedBy } from './support/users.js';
 
 const LIMIT_BYTES = 3_000_000;
@@ -155,7 +155,10 @@ describe('a worker', () => {
     );
     // Exactly what is stored, no longer what was expected.
     const storage = server.app.get(Storage);
-    const stored = await Promise.all([storage.stat(`uploads/${id}`), storage.stat(`results/${id}`)]);
+    const stored = await Promise.all([
+      storage.stat(`uploads/${await uploadIdOf(server, id)}`),
+      storage.stat(`results/${id}`),
+    ]);
     const bytes = stored.reduce((sum, file) => sum + file.bytes, 0);
     expect(Number(file.storedBytes)).toBe(bytes);
     expect(await readUsage()).toMatchObject({ storedBytes: bytes });

@@ -41,8 +41,8 @@ describe('files that the storage does not remove when their retune ends', () => 
     const id = randomUUID();
     for (const key of [`uploads/${id}`, `results/${id}`]) await storage.write(key, Readable.from(['music']));
     await server.database.query(
-      `INSERT INTO audio_files (id, "userId", "targetFrequency", status) VALUES ($1, $2, 432, 'processing')`,
-      [id, user.id],
+      `INSERT INTO audio_files (id, "userId", "targetFrequency", status, "objectPath") VALUES ($1, $2, 432, 'processing', $3)`,
+      [id, user.id, `uploads/${id}`],
     );
     const address = `${server.url}/api/retunes/${id}`;
     expect((await fetch(address, { method: 'DELETE', headers: user.key })).status).toBe(204);
@@ -53,12 +53,13 @@ describe('files that the storage does not remove when their retune ends', () => 
   });
 
   it('are removed later if the upload was refused, which is answered as any other', async () => {
-    const id = randomUUID();
-    const refused = await upload(server, { headers: { ...user.key, 'Retune-Id': id }, query: '', file });
+    const refused = await upload(server, { headers: user.key, query: '', file });
     expect(await readError(refused)).toBe('400 retune.target_missing');
+    const [row] = await server.database.query<{ id: string }>('SELECT id FROM uploads');
+    const id = String(row?.id);
     expect(await filesOf(id)).toEqual([`uploads/${id}`]);
-    await server.database.query(`UPDATE audio_files SET "createdAt" = now() - interval '3 hours' WHERE id = $1`, [id]);
     await untilRemoved(id);
+    expect(await server.database.query('SELECT 1 FROM uploads')).toEqual([]);
   });
 });
 

@@ -142,7 +142,7 @@ const MATRIX: Row[] = [
   { route: 'PATCH /api/uploads/{id}', expected: signedIn(412, 'retune', { ...EDITORS, free: 403 }) },
   { route: 'DELETE /api/uploads/{id}', expected: signedIn(412, 'retune', EDITORS) },
   { route: 'GET /api/uploads/{id}', expected: owned(200, 'retune', EDITORS) },
-  { route: 'POST /api/retunes', json: {}, expected: signedIn(400, 'retune', EDITORS) },
+  { route: 'POST /api/retunes', json: {}, expected: signedIn(400, 'retune', { ...EDITORS, free: 403 }) },
   { route: 'GET /api/retunes', expected: signedIn(200, 'read') },
   { route: 'GET /api/retunes/{id}', expected: owned(200, 'read') },
   { route: 'GET /api/retunes/{id}/result', expected: owned(200, 'read') },
@@ -151,8 +151,8 @@ const MATRIX: Row[] = [
   { route: 'GET /api/retunes/{id}/receipt', expected: owned(200, 'read') },
   { route: 'GET /api/retunes/{id}/analysis', expected: owned(200, 'read') },
   { route: 'DELETE /api/retunes/{id}', expected: owned(409, 'retune', EDITORS) },
-  { route: 'GET /api/retune/{id}/events', expected: signedIn(200, 'read') },
-  { route: 'GET /api/retunes/{id}/events', expected: signedIn(200, 'read') },
+  { route: 'GET /api/retune/{id}/events', expected: owned(200, 'read') },
+  { route: 'GET /api/retunes/{id}/events', expected: owned(200, 'read') },
   { route: 'GET /api/studio/workspaces', expected: sessions(200) },
   { route: 'GET /api/studio/api-keys', expected: studioList(200, { ...ADMINS, ...EDITORS }, null) },
   { route: 'POST /api/studio/api-keys', json: {}, expected: studioAdd(400, null, ADMINS) },
@@ -367,6 +367,8 @@ async function idFor(route: string): Promise<string> {
     );
   }
   if (route.includes('/uploads/{id}')) {
+    // A workspace has a limited number of them.
+    await server.database.query('DELETE FROM uploads');
     return insert(
       `INSERT INTO uploads (id, "userId", filename, "expiresAt")
        VALUES (gen_random_uuid(), $1, 'song.wav', now() + interval '1 day') RETURNING id`,

@@ -222,7 +222,7 @@ describe('the download of a shared song', () => {
   it.each([
     ['one after another', 1, 1],
     ['at the same time', 12, 2],
-  ])('cannot be repeated without end by ranges %s', async (_how, atOnce, sent) => {
+  ])('cannot be repeated without end by ranges %s', async (_how, atOnce, max) => {
     // No response ends before it is read.
     const { id: retuneId } = await aStoredResult(server, owner, { bytes: 8_000_000 });
     const link = await addLink(owner.ask, { retuneId, maxDownloads: 1 });
@@ -236,7 +236,9 @@ describe('the download of a shared song', () => {
       for (const part of parts) await part.arrayBuffer();
       await readSettledLog(server, owner.ask, link.id);
     }
-    expect(statuses.filter((status) => status === 206)).toHaveLength(sent);
+    const sent = statuses.filter((status) => status === 206).length;
+    expect(sent).toBeGreaterThan(0);
+    expect(sent).toBeLessThanOrEqual(max);
     expect(statuses.filter((status) => status === 410)).toHaveLength(12 - sent);
   });
 

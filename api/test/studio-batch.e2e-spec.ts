@@ -75,6 +75,34 @@ describe('a batch', () => {
     ]);
   });
 
+  it('retunes each song from the A4 that it was given, in the mode of the batch, and measures those without one', async () => {
+    const { id, mode } = await addBatch(user.ask, { format: 'wav', mode: 'varispeed' });
+    expect(mode).toBe('varispeed');
+    const second = wavTone({ seconds: 1, channels: 1 });
+    await addFile(server, user, id, second, { filename: 'given.wav', sourceHz: 445.5 });
+    await addFile(server, user, id, second, { filename: 'measured.wav' });
+    await user.ask('POST', `/batch/${id}/process`);
+    await untilEnded(user.ask, id);
+    const params = await server.database.query<{ params: Record<string, unknown> }>(
+      `SELECT "processingParams" AS params FROM audio_files WHERE "userId" = $1 ORDER BY "originalFilename"`,
+      [user.id],
+    );
+    expect(params.map((row) => row.params)).toMatchObject([
+      { mode: 'varispeed', sourceHz: 445.5, sourceBasis: 'given', frames: Math.round((44_100 * 445.5) / 432) },
+      { mode: 'varispeed', sourceBasis: expect.stringMatching(/^(measured|assumed)$/) as string },
+    ]);
+  });
+
+  it('takes no A4 that its song cannot have, or from which it cannot be shifted', async () => {
+    const { id } = await addBatch(user.ask);
+    const uploadId = await storedUpload(server, user.cookie, tone);
+    for (const sourceHz of [399, 481, '440', null]) {
+      const { status } = await user.ask('POST', '/batch/upload', { batchId: id, uploadId, sourceHz });
+      expect(status).toBe(400);
+    }
+    expect((await user.ask('POST', '/batch', { name: 'Album', targetFrequency: 432, mode: 'fast' })).status).toBe(400);
+  });
+
   it('gives its songs as a ZIP with folders, the same bytes every time, resumable, and every file decodes', async () => {
     const { id } = await addBatch(user.ask, { name: 'A/B: live?', format: 'wav' });
     for (const path of ['Disc 1', 'Disc 1', '../../up', '']) {

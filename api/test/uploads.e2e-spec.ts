@@ -7,7 +7,7 @@ import { apiProcess } from '../src/api-process.js';
 import { testConfig } from './support/test-config.js';
 import { createHttpApp } from '../src/platform/http/http-app.js';
 import { Storage } from '../src/platform/storage/storage.js';
-import { MAX_UPLOADS } from '../src/retune/uploads/upload-store.js';
+import { MAX_UPLOADS } from '../src/retune/uploads/upload-admission.service.js';
 import { UploadRoomService } from '../src/retune/uploads/upload-room.service.js';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';

@@ -21,8 +21,8 @@ filename = song.name.replace('"', "%22")
 body += f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="{filename}"\r\n\r\n'.encode()
 body += song.read_bytes() + f"\r\n--{boundary}--\r\n".encode()
 request = Request(f"{server}/api/retune", data=body, method="POST")
-authorization = {"Authorization": f"Bearer {os.environ['ATTUNE_KEY']}"}
-request.headers.update(authorization)
+request.add_header("Authorization", f"Bearer {os.environ['ATTUNE_KEY']}")
+request.add_header("Retune-Id", str(uuid.uuid4()))  # the same request again asks for the same retune
 request.add_header("Content-Type", f"multipart/form-data; boundary={boundary}")
 
 attempt = 1
@@ -34,13 +34,8 @@ while True:
             print(f"A4 was {headers['Retune-Source-Hz']} Hz: moved {headers['Retune-Cents']} cents")
         break
     except HTTPError as refusal:
-        is_not_ready = refusal.code == 409 and "Retry-After" in refusal.headers
-        if is_not_ready or (refusal.code in (429, 503) and attempt < 5):
-            attempt += 0 if is_not_ready else 1
-            retune = refusal.headers.get("Location")
-            if retune:  # the server is restarting, and the retune goes on
-                headers = {**authorization, "Prefer": "wait=600"}
-                request = Request(f"{server}{retune}/result", headers=headers)
+        if refusal.code in (429, 503) and attempt < 5:
+            attempt += 1
             time.sleep(int(refusal.headers.get("Retry-After", 5)))
             continue
         details = json.load(refusal)

@@ -1,4 +1,5 @@
 // Usage: ATTUNE_KEY=att_live_... node retune.ts song.mp3 song-432.mp3 (Node 24, no packages)
+import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const [song = 'song.mp3', result = 'song-432.mp3'] = process.argv.slice(2);
 const server = 'http://localhost:3000';
-const headers = { Authorization: `Bearer ${process.env.ATTUNE_KEY}` };
+// The same request again, with its id, asks for the same retune.
+const headers = { Authorization: `Bearer ${process.env.ATTUNE_KEY}`, 'Retune-Id': randomUUID() };
 
 async function send(): Promise<Response> {
   const form = new FormData();
@@ -16,16 +18,10 @@ async function send(): Promise<Response> {
   return fetch(`${server}/api/retune`, { method: 'POST', headers, body: form });
 }
 
-const isNotReady = ({ status, headers }: Response) => status === 409 && headers.has('Retry-After');
-const isTemporary = (response: Response) => [429, 503].includes(response.status) || isNotReady(response);
-
 let response = await send();
-let retune: string | null = null; // where a retune goes on whose server is restarting
-for (let attempt = 1; attempt < 5 && isTemporary(response); attempt += isNotReady(response) ? 0 : 1) {
-  retune ??= response.headers.get('Location');
+for (let attempt = 1; attempt < 5 && [429, 503].includes(response.status); attempt += 1) {
   await sleep(1000 * Number(response.headers.get('Retry-After') ?? 5));
-  const fetchResult = () => fetch(`${server}${retune}/result`, { headers: { ...headers, Prefer: 'wait=240' } });
-  response = await (retune === null ? send() : fetchResult());
+  response = await send();
 }
 if (!response.ok) {
   const { code, error } = (await response.json()) as { code: string; error: string };

@@ -62,7 +62,7 @@ export const GROUPS = {
   },
   crashes: {
     specs: [
-      'api/test/operations/retune-moved.e2e-spec.ts',
+      'api/test/operations/retune-api-gone.e2e-spec.ts',
       'pwa/e2e/operations/server-crashes.spec.ts',
       'pwa/e2e/operations/server-stopped.spec.ts',
     ],

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, ValidateNested } from 'class-validator';
-import { MayBeMissing } from '../studio/text-fields.js';
+import { MayBeMissing } from '../platform/http/may-be-missing.js';
 import { ChatText } from './chat-text.js';
 
 const MAX_HISTORY = 10;

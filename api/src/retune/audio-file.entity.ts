@@ -63,7 +63,7 @@ export class AudioFile {
   @Column({ type: 'text', default: '' })
   originalFilename!: string;
 
-  /** Storage key of the upload; null until it is complete, and after it was removed. */
+  /** Storage key of the upload; null after it was removed. */
   @Column({ type: 'text', nullable: true })
   objectPath!: string | null;
 
@@ -82,7 +82,7 @@ export class AudioFile {
   @Column({ type: 'integer', default: 440 })
   originalFrequency!: number;
 
-  /** Rounded; the exact number is in processingParams. 0 until the upload states it. */
+  /** Rounded; the exact number is in processingParams. */
   @Column({ type: 'integer' })
   targetFrequency!: number;
 
@@ -110,7 +110,7 @@ export class AudioFile {
   @Column({ type: 'timestamptz', nullable: true })
   processedAt!: Date | null;
 
-  /** Last heartbeat of the api process that serves the waiting client; null when no client waits (async). */
+  /** Of the release before: it cancels an unfinished retune whose value is neither null nor renewed. */
   @Column({ type: 'timestamptz', nullable: true })
   clientSeenAt!: Date | null;
 

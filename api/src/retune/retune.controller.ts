@@ -7,7 +7,7 @@ import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js
 import { AnalysisDto } from './delivery/analysis.dto.js';
 import { ReceiptDto } from './delivery/receipt.dto.js';
 import { RetuneProgressStreamService } from './delivery/retune-progress-stream.service.js';
-import { RetuneDto } from './delivery/retune.dto.js';
+import { RetuneDto, type RetuneListDto } from './delivery/retune.dto.js';
 import {
   ApiAnalysis,
   ApiConfirmDelivery,
@@ -48,7 +48,7 @@ export class RetuneController {
     @Body() form: CreateRetuneDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<RetuneDto> {
+  ): Promise<RetuneDto | RetuneListDto> {
     return this.retunes.create(who, form, request, response);
   }
 

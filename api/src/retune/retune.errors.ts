@@ -30,7 +30,7 @@ export const idTaken = (): AppError =>
   new AppError({
     code: 'retune.id_taken',
     status: 409,
-    message: 'This Retune-Id has already been used. Send a new one with every upload.',
+    message: 'This Retune-Id has already been used for another song or other options. Send a new one.',
   });
 
 // Limits of the plan
@@ -195,21 +195,14 @@ export const engineFailed = (cause?: unknown): AppError =>
   });
 
 /** The server is shutting down; the retune goes on. */
-export const retuneMoved = (id: string): AppError =>
+export const askAgain = (id: string): AppError =>
   new AppError({
-    code: 'retune.moved',
+    code: 'retune.ask_again',
     status: 503,
-    message: 'This server is restarting. Your retune goes on: ask for its result.',
-    details: { statusUrl: `/api/retunes/${id}`, resultUrl: `/api/retunes/${id}/result` },
+    message:
+      'This server is restarting. Your retune goes on: send the same request again with this Retune-Id, or ask for its ' +
+      'result. It counts once.',
     headers: { Location: `/api/retunes/${id}`, 'Retry-After': '5' },
-  });
-
-export const queueFull = (): AppError =>
-  new AppError({
-    code: 'retune.queue_full',
-    status: 503,
-    message: 'The server is too busy to retune your song right now. It didn’t count. Please try again later.',
-    headers: { 'Retry-After': '60' },
   });
 
 /** The upload waited too long for others to be admitted before it. */

@@ -17,15 +17,17 @@ import { RetuneLifecycleService } from './upkeep/retune-lifecycle.service.js';
 import { RetuneProgressStreamService } from './delivery/retune-progress-stream.service.js';
 import { RetuneReaderService } from './delivery/retune-reader.service.js';
 import { RetuneReceiptsService } from './delivery/retune-receipts.service.js';
+import { SameSongService } from './requests/same-song.service.js';
 import { RetuneRequestsService } from './requests/retune-requests.service.js';
-import { RetuneWaitersService } from './delivery/retune-waiters.service.js';
 import { RetuneController } from './retune.controller.js';
+import { UploadAdmissionService } from './uploads/upload-admission.service.js';
 import { UploadLockerService } from './uploads/upload-locker.service.js';
 import { UploadRemovalService } from './uploads/upload-removal.service.js';
 import { UploadRoomService } from './uploads/upload-room.service.js';
 import { UploadUserData } from './uploads/upload-user-data.js';
 import { UploadRepository } from './uploads/upload.repository.js';
 import { UploadsController } from './uploads/uploads.controller.js';
+import { WholeUploadsService } from './uploads/whole-uploads.service.js';
 import { UploadsService } from './uploads/uploads.service.js';
 import { RetuneEnds } from './retune-ends.js';
 import { RetuneRepository } from './retune.repository.js';
@@ -49,7 +51,7 @@ import { RetuneService } from './retune.service.js';
     RetuneRetentionService,
     RetuneAdmissionService,
     RetuneRequestsService,
-    RetuneWaitersService,
+    SameSongService,
     RetuneDeliveryService,
     RetuneProgressStreamService,
     RetuneReaderService,
@@ -60,6 +62,8 @@ import { RetuneService } from './retune.service.js';
     UploadRoomService,
     UploadRemovalService,
     UploadLockerService,
+    UploadAdmissionService,
+    WholeUploadsService,
     UploadsService,
     UploadUserData,
   ],

@@ -13,13 +13,14 @@ import {
 import { lastActivityAt } from '../auth/workspace/record-activity.js';
 import { AudioFile, IS_UNFINISHED, toBytes } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
-import { isUndelivered, resultKey, type RetuneOutcome, type StoredError, uploadKey } from './domain/retune-record.js';
+import { isUndelivered, resultKey, type RetuneOutcome, type StoredError } from './domain/retune-record.js';
 import type { RetuneChoice } from './domain/retune-report.js';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
 import { lockOwners } from './lock-owners.js';
 import { recordCompleted } from './record-completed.js';
 import { RetuneEnds } from './retune-ends.js';
 import { UNFINISHED } from './domain/retune-status.js';
+import type { CompleteUpload } from './uploads/upload.repository.js';
 
 /** A retune for modules that show or send it. */
 export type StoredRetune = Readonly<AudioFile>;
@@ -40,12 +41,6 @@ export interface StoredKeys {
   processedObjectPath: string | null;
 }
 
-export interface StoredUpload {
-  objectPath: string;
-  originalFilename: string;
-  storedBytes: number;
-}
-
 export interface RetuneResult {
   processedObjectPath: string;
   /** Bytes of upload and result. */
@@ -57,17 +52,7 @@ export interface RetuneResult {
   duration: number;
 }
 
-const UPLOAD_ON_RECORD = `coalesce("objectPath", '${uploadKey('')}' || id)`;
 const RESULT_ON_RECORD = `CASE status WHEN 'processing' THEN '${resultKey('')}' || id END`;
-
-/**
- * `targetFrequency` is 0 until the upload is accepted. An upload that could not be removed makes way for the next one,
- * within an hour: later, the janitor may be just about to remove it.
- */
-const HAS_REUSABLE_ID = `audio_files.status = 'failed' AND audio_files."targetFrequency" = 0
-  AND (audio_files."processingError" ->> 'status')::integer >= 500 AND audio_files."deletedAt" IS NULL
-  AND (audio_files."objectPath" IS NULL OR audio_files."createdAt" > now() - interval '1 hour')
-  AND audio_files."userId" = EXCLUDED."userId" AND audio_files."createdBy" = EXCLUDED."createdBy"`;
 
 /** `tiers` is of all owners, since a retune is deleted with its own. */
 const withTier = (file: AudioFile, tiers: ReadonlyMap<string, Tier>): EndedRetune =>
@@ -131,10 +116,10 @@ export class RetuneRepository {
     return this.dataSource.getRepository(FrequencyAnalysis).findOneBy({ audioFileId });
   }
 
-  /** Newest first; without those whose upload has not been named yet. */
+  /** Newest first. */
   findLatestOf(userId: string, max: number): Promise<AudioFile[]> {
     return this.dataSource.getRepository(AudioFile).find({
-      where: { userId, originalFilename: Not(''), deletedAt: IsNull() },
+      where: { userId, deletedAt: IsNull() },
       order: { createdAt: 'DESC' },
       take: max,
     });
@@ -168,47 +153,31 @@ export class RetuneRepository {
     return row?.retunes ?? 0;
   }
 
-  /**
-   * Inserts the row, with its client present. The id of the same user's retune that failed on the server's side before
-   * its upload was accepted, and so was not charged, is used again.
-   *
-   * @returns false when the id was used before
-   */
-  async insertPending(manager: EntityManager, file: PendingRetune): Promise<boolean> {
+  /** @returns null when the id was used before */
+  async insert(
+    manager: EntityManager,
+    pending: PendingRetune,
+    { objectPath, filename, bytes }: CompleteUpload,
+    choice: RetuneChoice,
+  ): Promise<AudioFile | null> {
     const result = await manager
       .createQueryBuilder()
       .insert()
       .into(AudioFile)
-      // The database's clock, with which it is compared later.
-      .values({ ...file, targetFrequency: 0, clientSeenAt: () => 'now()' })
-      .orUpdate(['createdAt', 'keptUntil', 'status', 'processingError', 'clientSeenAt', 'objectPath'], ['id'], {
-        overwriteCondition: { where: HAS_REUSABLE_ID },
-      })
-      .returning('id')
-      .execute();
-    return (result.raw as unknown[]).length > 0;
-  }
-
-  /** Records the complete upload. @returns null when the retune was ended meanwhile */
-  async attachUpload(
-    manager: EntityManager,
-    id: string,
-    upload: StoredUpload & { choice: RetuneChoice; isSynchronous: boolean },
-  ): Promise<AudioFile | null> {
-    const { choice, isSynchronous, ...names } = upload;
-    const [attached = null] = await update(
-      manager,
-      { id, status: 'pending', objectPath: IsNull() },
-      {
-        ...names,
+      .values({
+        ...pending,
+        objectPath,
+        originalFilename: filename,
+        storedBytes: bytes,
         targetFrequency: Math.round(choice.targetHz),
         originalFrequency: Math.round(choice.sourceHz ?? STANDARD_A4_HZ),
         format: choice.format,
         processingParams: choice,
-        ...(isSynchronous ? {} : { clientSeenAt: null }),
-      },
-    );
-    return attached;
+      })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return (result.raw as unknown[]).length > 0 ? manager.findOneByOrFail(AudioFile, { id: pending.id }) : null;
   }
 
   /** Claims it for a worker, for the first time or after a crash. @returns null when it was ended meanwhile */
@@ -266,8 +235,8 @@ export class RetuneRepository {
   /**
    * Ends those of these retunes that are unfinished. The uploads of a batch stay with it.
    *
-   * @param options.recordsFiles whether to record all files that there may be, so that the janitor finds them if this
-   *   process does not remove them; not in a batch
+   * @param options.recordsFiles whether to record the result that there may be, so that the janitor finds it if this
+   *   process does not remove it; not in a batch
    * @returns their rows. Only one caller gets each, so the consequences take effect once.
    */
   async endAll(
@@ -285,7 +254,7 @@ export class RetuneRepository {
       {
         status,
         processingError: error,
-        objectPath: () => `CASE WHEN NOT "inBatch" THEN ${recordsFiles ? UPLOAD_ON_RECORD : '"objectPath"'} END`,
+        objectPath: () => 'CASE WHEN NOT "inBatch" THEN "objectPath" END',
         ...(recordsFiles && { processedObjectPath: () => `CASE WHEN NOT "inBatch" THEN ${RESULT_ON_RECORD} END` }),
         storedBytes: () => 'CASE WHEN "inBatch" THEN 0 ELSE "storedBytes" END',
       },
@@ -353,11 +322,6 @@ export class RetuneRepository {
     return file;
   }
 
-  /** Records an upload that could not be removed, for the janitor. */
-  async recordUpload(id: string): Promise<void> {
-    await this.dataSource.getRepository(AudioFile).update({ id, objectPath: IsNull() }, { objectPath: uploadKey(id) });
-  }
-
   async forgetFiles(id: string): Promise<void> {
     await this.dataSource
       .getRepository(AudioFile)
@@ -367,24 +331,5 @@ export class RetuneRepository {
   /** Deletes a row that was deleted from the history, unless it was restored meanwhile. */
   async deleteRow(id: string): Promise<void> {
     await this.dataSource.getRepository(AudioFile).delete({ id, deletedAt: Not(IsNull()) });
-  }
-
-  /**
-   * Heartbeat of waiting clients; finished rows are skipped. So are those without an accepted upload, except `receiving`:
-   * the process that received it may have ended, and then no client that asks for the song ever gets it.
-   */
-  async touch(ids: readonly string[], receiving: readonly string[] = []): Promise<void> {
-    if (ids.length === 0) return;
-    await this.dataSource.query(
-      `UPDATE audio_files SET "clientSeenAt" = now()
-        WHERE id = ANY($1) AND ${IS_UNFINISHED} AND "clientSeenAt" IS NOT NULL
-          AND ("targetFrequency" > 0 OR id = ANY($2))`,
-      [ids, receiving],
-    );
-  }
-
-  /** Lets an unfinished retune go on without a client that waits for it. */
-  async detachClient(id: string): Promise<void> {
-    await this.dataSource.getRepository(AudioFile).update({ id, status: In(UNFINISHED) }, { clientSeenAt: null });
   }
 }

@@ -12,12 +12,12 @@ import { requireCompleted } from './delivery/require-completed.js';
 import { RetuneDeliveryService } from './delivery/retune-delivery.service.js';
 import { RetuneEventsService } from './delivery/retune-events.service.js';
 import { RetuneReceiptsService } from './delivery/retune-receipts.service.js';
-import { RetuneWaitersService } from './delivery/retune-waiters.service.js';
-import { RetuneDto } from './delivery/retune.dto.js';
+import { RetuneReaderService } from './delivery/retune-reader.service.js';
+import { RetuneDto, type RetuneListDto } from './delivery/retune.dto.js';
 import { hasEnded } from './domain/retune-status.js';
 import type { CreateRetuneDto } from './requests/create-retune.dto.js';
 import { RetuneRequestsService } from './requests/retune-requests.service.js';
-import { alreadyEnded, notReady, receiptDeleted, retuneMoved, retuneNotFound } from './retune.errors.js';
+import { alreadyEnded, askAgain, notReady, receiptDeleted, retuneNotFound } from './retune.errors.js';
 import { RetuneRepository } from './retune.repository.js';
 import { RetuneLifecycleService } from './upkeep/retune-lifecycle.service.js';
 
@@ -32,7 +32,7 @@ export class RetuneService {
   constructor(
     private readonly retunes: RetuneRepository,
     private readonly requests: RetuneRequestsService,
-    private readonly waiters: RetuneWaitersService,
+    private readonly reader: RetuneReaderService,
     private readonly delivery: RetuneDeliveryService,
     private readonly lifecycle: RetuneLifecycleService,
     private readonly events: RetuneEventsService,
@@ -40,25 +40,40 @@ export class RetuneService {
     private readonly drain: Drain,
   ) {}
 
-  /** Accepts the upload and responds with the song, or with 202 when the client prefers to fetch it later. */
+  /**
+   * For simple clients, in one request: receives the song, has it retuned and responds with it, or with 202 when the client
+   * prefers to fetch it later. A client that hangs up before the song is ready cancels the retune.
+   */
   async retune(who: Identity, request: Request, response: Response): Promise<void> {
-    const isSynchronous = !/(^|[\s,;])respond-async($|[\s,;])/i.test(request.get('Prefer') ?? '');
+    const gone = createHangUpSignal(response);
     const id = this.requests.idFor(request);
     addLogFields({ retuneId: id });
     response.set('Retune-Id', id);
-    await this.requests.admit(id, who, request);
-    const file = await this.waiters.whileReceiving(id, async () => {
-      const accepted = await this.requests.accept(id, who, request, isSynchronous);
-      if (isSynchronous) await this.answerWithSong(id, response);
-      return accepted;
-    });
-    if (isSynchronous) return;
-    const view = this.view(file);
-    response.status(202).set({ Location: view.statusUrl, 'Preference-Applied': 'respond-async' }).json(view);
+    const file = await this.requests.receive(id, who, request);
+    if (/(^|[\s,;])respond-async($|[\s,;])/i.test(request.get('Prefer') ?? '')) {
+      const view = this.view(file);
+      response.status(202).set({ Location: view.statusUrl, 'Preference-Applied': 'respond-async' }).json(view);
+      return;
+    }
+    try {
+      await this.delivery.send(await this.untilEnded(id, gone), response);
+    } catch (error) {
+      if (!gone.aborted) throw error;
+      await this.lifecycle.cancel(id);
+    }
   }
 
-  /** Retunes a complete upload; follow the retune from there. */
-  async create(who: Identity, form: CreateRetuneDto, request: Request, response: Response): Promise<RetuneDto> {
+  /** Retunes a complete upload, a stored original, or a list of them; follow the retunes from there. */
+  async create(
+    who: Identity,
+    form: CreateRetuneDto,
+    request: Request,
+    response: Response,
+  ): Promise<RetuneDto | RetuneListDto> {
+    if (form.songs) {
+      const files = await this.requests.createList(who, form);
+      return { retunes: files.map((file) => this.view(file)) };
+    }
     const id = this.requests.idFor(request);
     addLogFields({ retuneId: id });
     const view = this.view(await this.requests.create(id, who, form));
@@ -76,9 +91,7 @@ export class RetuneService {
     requireCompleted(original);
     const newId = randomUUID();
     addLogFields({ retuneId: newId });
-    const bytes = await this.requests.admitAgain(newId, who, original);
-    const file = await this.waiters.whileReceiving(newId, () => this.requests.acceptAgain(newId, who, original, bytes));
-    return this.view(file);
+    return this.view(await this.requests.repeat(newId, who, original));
   }
 
   async latest(who: Identity): Promise<RetuneDto[]> {
@@ -87,9 +100,7 @@ export class RetuneService {
   }
 
   async read(who: Identity, id: string): Promise<RetuneDto> {
-    const file = await this.owned(who, id);
-    if (!hasEnded(file.status)) this.waiters.noteSeen(id);
-    return this.view(file);
+    return this.view(await this.owned(who, id));
   }
 
   async receipt(who: Identity, id: string): Promise<ReceiptDto> {
@@ -112,13 +123,10 @@ export class RetuneService {
     const file = await this.owned(who, id);
     const seconds = hasEnded(file.status) ? 0 : secondsToWait(response.req);
     if (seconds === 0) return this.delivery.send(file, response);
-    this.waiters.noteSeen(id);
     const stop = AbortSignal.any([createHangUpSignal(response), AbortSignal.timeout(seconds * 1000)]);
-    const ended = await this.waiters
-      .whileWaiting(id, () => this.hold(id, stop))
-      .catch((error: unknown) => {
-        throw stop.aborted ? notReady() : error;
-      });
+    const ended = await this.untilEnded(id, stop).catch((error: unknown) => {
+      throw stop.aborted ? notReady() : error;
+    });
     await this.delivery.send(ended, response);
   }
 
@@ -137,35 +145,12 @@ export class RetuneService {
     if (status !== 'cancelled') throw alreadyEnded();
   }
 
-  /** Cancels the retune when the client disconnects before the song is ready. */
-  private async answerWithSong(id: string, response: Response): Promise<void> {
-    const gone = createHangUpSignal(response);
-    try {
-      await this.delivery.send(await this.hold(id, gone), response);
-    } catch (error) {
-      if (isMoved(error)) throw error;
-      if (!gone.aborted) {
-        await this.lifecycle.giveUp(id);
-        throw error;
-      }
-      await this.lifecycle.cancel(id);
-    }
-  }
-
-  /**
-   * Resolves when the retune has ended.
-   *
-   * @throws AppError 503 `retune.moved` when this server stops before: the retune goes on, and the client asks elsewhere
-   */
-  private async hold(id: string, gone: AbortSignal): Promise<AudioFile> {
+  /** @throws AppError 503 when this server stops before: the retune goes on */
+  private async untilEnded(id: string, gone: AbortSignal): Promise<AudioFile> {
     const drained = this.drain.signal;
-    try {
-      return await this.waiters.untilEnded(id, AbortSignal.any([gone, drained]));
-    } catch (error) {
-      if (!drained.aborted || gone.aborted || error instanceof AppError) throw error;
-      await this.waiters.detach(id);
-      throw retuneMoved(id);
-    }
+    return this.reader.untilEnded(id, AbortSignal.any([gone, drained])).catch((error: unknown) => {
+      throw drained.aborted && !gone.aborted && !(error instanceof AppError) ? askAgain(id) : error;
+    });
   }
 
   private view(file: AudioFile): RetuneDto {
@@ -179,8 +164,6 @@ export class RetuneService {
     return file;
   }
 }
-
-const isMoved = (error: unknown): boolean => error instanceof AppError && error.code === retuneMoved('').code;
 
 /** Aborts when the client leaves. */
 function createHangUpSignal(response: Response): AbortSignal {

@@ -4,11 +4,6 @@ import { MAX_SEARCH_LENGTH } from '@attune/catalogue/search';
 import { IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { Trimmed } from '../auth/dto/account-fields.js';
 
-/** A field that may be missing; other than with `IsOptional`, null is still an error. */
-export function MayBeMissing(): PropertyDecorator {
-  return ValidateIf((_body, value) => value !== undefined);
-}
-
 /** Text of several lines, trimmed. It may be missing; null or an empty text removes it. Error messages begin with `label`. */
 export function DescriptionField(maxLength: number, label = 'Description'): PropertyDecorator {
   return applyDecorators(

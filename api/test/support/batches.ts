@@ -34,10 +34,10 @@ export async function addFile(
   { cookie, ask }: BatchUser,
   batchId: string,
   file: Buffer,
-  { filename = 'song.wav', path = '' } = {},
+  { filename = 'song.wav', path = '', ...options }: { filename?: string; path?: string; sourceHz?: number } = {},
 ): Promise<BatchFileDto> {
   const uploadId = await storedUpload(server, cookie, file, filename);
-  const { status, body } = await ask('POST', '/batch/upload', { batchId, uploadId, path });
+  const { status, body } = await ask('POST', '/batch/upload', { batchId, uploadId, path, ...options });
   expect(status).toBe(201);
   return body as BatchFileDto;
 }

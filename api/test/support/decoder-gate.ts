@@ -48,10 +48,10 @@ export class DecoderGate {
     return writeFile(path.join(this.folder.path, CLOSED), '');
   }
 
-  /** Resolves when a decoder of this retune has stopped here. */
-  async stopped(id: string): Promise<void> {
+  /** Resolves when a decoder has stopped here; of this song, when there are others. */
+  async stopped(song = ''): Promise<void> {
     const isHere = async (): Promise<boolean> =>
-      (await this.processes()).some(({ isStopped, command }) => isStopped && command.includes(id));
+      (await this.processes()).some(({ isStopped, command }) => isStopped && command.includes(song));
     await eventually(isHere, 15_000, 'a decoder');
   }
 

@@ -36,3 +36,14 @@ export async function readError(response: Response): Promise<string> {
   if (!body.error || !body.code) throw new Error(`Not an error body: ${JSON.stringify(body)}`);
   return `${response.status} ${body.code}`;
 }
+
+/** The id of the upload that a retune has taken over, while its file is stored. */
+export async function uploadIdOf({ database }: Pick<TestServer, 'database'>, retuneId: string): Promise<string> {
+  const [row] = await database.query<{ key: string | null }>(
+    'SELECT "objectPath" AS key FROM audio_files WHERE id = $1',
+    [retuneId],
+  );
+  const id = row?.key?.split('/').at(-1);
+  if (id === undefined) throw new Error('The original of the retune is not stored.');
+  return id;
+}

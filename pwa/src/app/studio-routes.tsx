@@ -24,7 +24,6 @@ export const studioRoutes: RouteObject[] = [
   tab('team', async () => (await import('../features/studio/team/team-page')).TeamPage),
   tab('history', async () => (await import('../features/studio/history/history-page')).HistoryPage),
   tab('history/batches', async () => (await import('../features/studio/batches/batches-page')).BatchesPage),
-  tab('history/batches/new', async () => (await import('../features/studio/batches/new-batch-page')).NewBatchPage),
   tab('history/batches/:id', async () => (await import('../features/studio/batches/batch-page')).BatchPage),
   tab('history/links', async () => (await import('../features/studio/links/links-page')).LinksPage),
   tab('history/links/:id', async () => (await import('../features/studio/links/link-page')).LinkPage),

@@ -8,6 +8,7 @@ export function aBatch(differences: Partial<BatchDto> = {}): BatchDto {
     targetFrequency: 432,
     format: 'flac',
     quality: 'high',
+    mode: 'tempo',
     meaning: 'a4',
     sameRatio: false,
     status: 'completed',

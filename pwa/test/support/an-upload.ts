@@ -1,4 +1,4 @@
-import type { UploadFile, UploadJob } from '../../src/features/studio/batches/uploads/upload-job';
+import type { UploadFile, UploadJob } from '../../src/shared/batches/upload-job';
 
 /** A file of ten bytes that waits to be uploaded for a batch. */
 export const anUploadFile = (id: string, changes: Partial<UploadFile> = {}): UploadFile => ({
@@ -7,6 +7,7 @@ export const anUploadFile = (id: string, changes: Partial<UploadFile> = {}): Upl
   filename: `${id}.mp3`,
   path: '',
   bytes: 10,
+  sourceHz: null,
   modifiedMs: 1_000,
   file: new File(['ten bytes!'], `${id}.mp3`, { lastModified: 1_000 }),
   state: 'waiting',

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, ValidateNested } from 'class-validator';
-import { MayBeMissing } from '../../studio/text-fields.js';
+import { MayBeMissing } from '../../platform/http/may-be-missing.js';
 import { ChatMessageDto } from '../chat.dto.js';
 import { ChatText } from '../chat-text.js';
 import type { ModelKind } from '../model/chat-model.js';

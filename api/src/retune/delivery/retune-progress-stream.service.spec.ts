@@ -15,7 +15,6 @@ import type { RetuneProgress } from '../domain/retune-record.js';
 import { type RetuneEvent, RetuneEventsService } from './retune-events.service.js';
 import { RetuneProgressStreamService } from './retune-progress-stream.service.js';
 import type { RetuneReaderService } from './retune-reader.service.js';
-import type { RetuneWaitersService } from './retune-waiters.service.js';
 import type { RetuneStatus } from '../domain/retune-status.js';
 
 type Row = Pick<AudioFile, 'id' | 'userId' | 'deletedAt' | 'status' | 'objectPath' | 'processingError'>;
@@ -56,9 +55,7 @@ beforeEach(async () => {
   // The clock ticks at every turn of the event loop.
   const nextTick = (): Promise<void> => turnOfTheLoop();
   const reader = { load: () => loadRow(), nextTick } as unknown as RetuneReaderService;
-  const stream = new RetuneProgressStreamService(new EventStreams(), reader, events, {
-    noteSeen: () => {},
-  } as unknown as RetuneWaitersService);
+  const stream = new RetuneProgressStreamService(new EventStreams(), reader, events);
   const app = express().get('/', (_request, response) => {
     answer = response;
     stream.send(id, identity, response).catch((error: unknown) => {
@@ -161,19 +158,13 @@ describe('a stream of progress', () => {
   });
 });
 
-it('another user’s retune is waited for like one that does not exist', async () => {
-  let loads = 0;
-  loadRow = () => {
-    loads += 1;
-    return Promise.resolve({ ...row('completed'), userId: 'another' });
-  };
-  const streamed = read();
-  await eventually(() => loads > 0);
-  publish('processing', 'retune', 50);
-  const before = loads;
-  await eventually(() => loads > before + 1);
-  answer?.end();
-  expect(await streamed).toEqual([]);
+it.each([
+  ['of another user', () => Promise.resolve({ ...row('completed'), userId: 'another' })],
+  ['that does not exist', () => Promise.resolve(null)],
+])('a retune %s is not found', async (_whose, load) => {
+  loadRow = load;
+  const { port } = server.address() as AddressInfo;
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
 });
 
 describe('streams of one user', () => {

@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
+import type { PinoLogger } from 'nestjs-pino';
 import { earlierTimers } from '../../../test/support/earlier-timers.js';
 import type { RetuneRepository } from '../retune.repository.js';
+import type { RetuneEventsService } from './retune-events.service.js';
 import { RetuneReaderService } from './retune-reader.service.js';
+
+const aReader = (retunes: object): RetuneReaderService =>
+  new RetuneReaderService(
+    retunes as RetuneRepository,
+    { subscribe: () => () => {} } as unknown as RetuneEventsService,
+    { warn: () => {} } as unknown as PinoLogger,
+  );
 
 function readerOf(rows: string[]): { reader: RetuneReaderService; queries: string[][] } {
   const queries: string[][] = [];
@@ -9,7 +18,7 @@ function readerOf(rows: string[]): { reader: RetuneReaderService; queries: strin
     queries.push(ids);
     return Promise.resolve(rows.filter((id) => ids.includes(id)).map((id) => ({ id })));
   };
-  return { reader: new RetuneReaderService({ findFollowed } as unknown as RetuneRepository), queries };
+  return { reader: aReader({ findFollowed }), queries };
 }
 
 describe('the rows of retunes that clients wait for', () => {
@@ -48,7 +57,7 @@ describe('the rows of retunes that clients wait for', () => {
       if (version === 1) await new Promise<void>((resolve) => (finish = resolve));
       return ids.map((id) => ({ id, version }));
     };
-    const reader = new RetuneReaderService({ findFollowed } as unknown as RetuneRepository);
+    const reader = aReader({ findFollowed });
     const first = reader.load('a');
     await new Promise(setImmediate);
     await new Promise(setImmediate);
@@ -56,5 +65,37 @@ describe('the rows of retunes that clients wait for', () => {
     expect(await second).toMatchObject({ version: 2 });
     finish();
     expect(await first).toMatchObject({ version: 1 });
+  });
+});
+
+describe('a client that waits for the end of a retune', () => {
+  type Row = { id: string; status: string } | null | Error;
+  const [processing, failed] = [
+    { id: 'song', status: 'processing' },
+    { id: 'song', status: 'failed' },
+  ];
+  const away = new Error('The database is away.');
+
+  /** What the database says, one read after the other, of the row that is followed and of the whole one. */
+  function untilEnded(rows: Row[]): Promise<unknown> {
+    const next = (): Promise<Row> => {
+      const row = (rows.length > 1 ? rows.shift() : rows[0]) ?? null;
+      return row instanceof Error ? Promise.reject(row) : Promise.resolve(row);
+    };
+    const reader = aReader({ find: next });
+    Object.assign(reader, { load: next, nextTick: () => Promise.resolve() });
+    return reader.untilEnded('song', new AbortController().signal);
+  }
+
+  it('gets the whole row, although reads failed in the meantime', async () => {
+    const wholeRow = { ...failed, originalFilename: 'song.wav' };
+    expect(await untilEnded([processing, away, failed, away, failed, wholeRow])).toBe(wholeRow);
+  });
+
+  it.each([
+    ['before the end', [processing, null]],
+    ['right after it', [failed, null]],
+  ])('is told that it was cancelled when its account is deleted %s', async (_when, rows) => {
+    await expect(untilEnded(rows)).rejects.toMatchObject({ code: 'retune.cancelled', status: 409 });
   });
 });

@@ -100,3 +100,8 @@ export class RetuneDto {
     };
   }
 }
+
+export class RetuneListDto {
+  /** In the order in which they were asked for. */
+  retunes!: RetuneDto[];
+}

@@ -41,9 +41,9 @@ export interface StoredError {
   retryAfterSeconds?: number;
 }
 
-export type RetuneStage = 'upload' | 'queue' | 'probe' | 'measure' | 'retune' | 'encode' | 'tag' | 'done';
+export type RetuneStage = 'queue' | 'probe' | 'measure' | 'retune' | 'encode' | 'tag' | 'done';
 /** The stages of the pipeline. */
-export type PipelineStage = Exclude<RetuneStage, 'upload' | 'queue' | 'done'>;
+export type PipelineStage = Exclude<RetuneStage, 'queue' | 'done'>;
 
 /** The progress of a retune, as published to other processes and to clients. */
 export interface RetuneProgress<Stage extends RetuneStage = RetuneStage> {
@@ -54,7 +54,7 @@ export interface RetuneProgress<Stage extends RetuneStage = RetuneStage> {
   etaSeconds: number | null;
 }
 
-/** Storage keys follow from the retune's id, so that files a crash left unrecorded can still be found. */
+/** Storage keys follow from ids, of the upload and of the retune, so that files a crash left unrecorded can still be found. */
 export const uploadKey = (id: string): string => `uploads/${id}`;
 export const resultKey = (id: string): string => `results/${id}`;
 

@@ -12,13 +12,8 @@ import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { UploadRoomService } from '../uploads/upload-room.service.js';
 import { gatherChoice, parseHint } from '../domain/retune-choice.js';
-import {
-  FORM_OVERHEAD_BYTES,
-  receiveUpload,
-  type Upload,
-  type UploadFields,
-  queryFields,
-} from '../requests/receive-upload.js';
+import { FORM_OVERHEAD_BYTES, queryFields, type UploadFields } from '../requests/receive-file.js';
+import { type ReceivedSong, receiveSong } from '../requests/receive-song.js';
 import { fromStoredError } from '../retune.errors.js';
 import { fileTooLargeToMeasure, measuringFailed, noWorkerAvailable, tooManyMeasurements } from './measure.errors.js';
 import { measureJob, MEASUREMENTS } from './measure.job.js';
@@ -66,14 +61,14 @@ export class MeasureService {
     }
   }
 
-  private async receive(id: string, who: Identity, request: Request, objectPath: string): Promise<Upload> {
+  private async receive(id: string, who: Identity, request: Request, objectPath: string): Promise<ReceivedSong> {
     const maxBytes = maxMeasuredBytes(who.workspace.tier);
     const tooLarge = (): AppError => fileTooLargeToMeasure(who.workspace.tier);
     const bytes = Number(request.get('Content-Length') ?? maxBytes);
     if (bytes > maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge();
     await this.room.promise(id, bytes, null);
     try {
-      return await receiveUpload(request, {
+      return await receiveSong(request, {
         maxBytes,
         tooLarge,
         onFile: (fields) => void hintIn(fields),

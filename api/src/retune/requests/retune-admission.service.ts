@@ -3,22 +3,22 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { notSignedIn } from '../../auth/auth.errors.js';
 import type { Identity } from '../../auth/identity.js';
-import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
 import { UsageService } from '../../billing/usage.service.js';
 import { CONNECT_TIMEOUT_MS } from '../../platform/database/data-source-options.js';
 import { reportRateLimit } from '../../platform/http/rate-limit-headers.js';
+import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
+import { currentRequestId } from '../../platform/observability/log-context.js';
 import { KeyedQueue } from '../../platform/process/keyed-queue.js';
-import { UploadRoomService } from '../uploads/upload-room.service.js';
+import type { AudioFile } from '../audio-file.entity.js';
 import { dayAfter } from '../domain/kept-until.js';
-import { admissionBusy, idTaken, limitReached, tooManyFailed, tooManyUnfinished } from '../retune.errors.js';
+import type { RetuneChoice } from '../domain/retune-report.js';
+import { retuneJob } from '../processing/retune.job.js';
+import { admissionBusy, idTaken, limitReached, tooManyUnfinished } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneSettings } from '../retune.settings.js';
-
-/**
- * Limit of unfinished retunes per workspace, the same as for open progress streams. It is above every monthly quota but
- * Studio's, and about what a small machine completes before clients give up waiting.
- */
-export const MAX_UNFINISHED = 64;
+import { UploadAdmissionService } from '../uploads/upload-admission.service.js';
+import { MAX_UNFINISHED } from './max-unfinished.js';
+import type { CompleteUpload } from '../uploads/upload.repository.js';
 
 /**
  * Connections of the shared pool that admissions use at once. The others are for what was admitted, so that it does not
@@ -26,7 +26,14 @@ export const MAX_UNFINISHED = 64;
  */
 const MAX_AT_ONCE = 4;
 
-/** Admits one more retune, or throws the reason why not. */
+/** A retune that is asked for. */
+export interface WantedRetune {
+  id: string;
+  uploadId: string;
+  choice: RetuneChoice;
+}
+
+/** Admits retunes, or throws the reason why not. */
 @Injectable()
 export class RetuneAdmissionService {
   /** By workspace, since one locks its owner's row. */
@@ -39,58 +46,70 @@ export class RetuneAdmissionService {
   constructor(
     private readonly retunes: RetuneRepository,
     private readonly usage: UsageService,
-    private readonly limits: AttemptLimitsService,
-    private readonly room: UploadRoomService,
+    private readonly uploads: UploadAdmissionService,
+    private readonly jobs: JobQueueService,
     private readonly settings: RetuneSettings,
   ) {}
 
   /**
-   * Inserts the row and consumes the quota unit in one transaction, so that a crash cannot lose the unit. The row comes
-   * first: ending a retune locks the two in this order, and the id may belong to a retune that is just ending.
+   * Whether a retune would be admitted now, before its song is uploaded in vain.
    *
-   * @param uploadBytes the most that the request may bring; promised until {@link close}
    * @throws AppError with the reason; `retune.busy` (503) after a wait of four seconds
    */
-  async open(id: string, who: Identity, uploadBytes: number): Promise<void> {
+  check(who: Identity): Promise<void> {
     const { ownerId, tier } = who.workspace;
-    await this.admit(id, who, (manager) => this.room.promise(id, uploadBytes, { ownerId, tier }, manager));
+    return this.queue.run(ownerId, async () => {
+      await this.uploads.requireFewFailures(who.userId);
+      await this.retunes.transaction(async (manager) => {
+        await this.requireFewUnfinished(manager, ownerId);
+        const usage = await this.usage.read(ownerId, tier, new Date(), manager);
+        if (usage.retunesUsed >= usage.retunesLimit) throw limitReached(usage);
+      });
+    });
   }
 
   /**
-   * Inserts the row and consumes the quota unit, and does what belongs to it, in one transaction.
+   * Inserts the rows, consumes a quota unit for each and makes the jobs, in one transaction: all of them, or none.
    *
-   * @throws AppError as {@link open}, or what `work` throws
+   * @param take hands over the upload of a retune, in the transaction
+   * @throws AppError as {@link check}, or what `take` throws
    */
-  admit<T>(id: string, who: Identity, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.queue.run(who.workspace.ownerId, () => this.insert(id, who, work));
-  }
-
-  /** The upload has been stored or refused: nothing more will come. */
-  close(id: string): Promise<void> {
-    return this.room.release(id);
-  }
-
-  private async insert<T>(
-    id: string,
-    { userId, workspace: { ownerId, tier } }: Identity,
-    work: (manager: EntityManager) => Promise<T>,
-  ): Promise<T> {
-    const seconds = await this.limits.secondsToWait(['failed-retune-user', userId]);
-    if (seconds > 0) throw tooManyFailed(seconds);
-    const createdAt = new Date();
-    return this.retunes.transaction(async (manager) => {
-      if (!(await this.retunes.lockUser(manager, ownerId))) throw notSignedIn();
-      const unfinished = await this.retunes.countUnfinished(manager, ownerId);
-      const remaining = MAX_UNFINISHED - unfinished - 1;
-      reportRateLimit({ name: 'unfinished-retunes', quota: MAX_UNFINISHED, remaining });
-      if (unfinished >= MAX_UNFINISHED) throw tooManyUnfinished(MAX_UNFINISHED);
-      const keptUntil = keepsHistory(tier) ? dayAfter(createdAt, this.settings.retentionDays) : null;
-      const pending = { id, userId: ownerId, createdBy: userId, createdAt, keptUntil };
-      if (!(await this.retunes.insertPending(manager, pending))) throw idTaken();
-      if (!(await this.usage.reserve(manager, ownerId, tier, createdAt))) {
-        throw limitReached(await this.usage.read(ownerId, tier, createdAt, manager));
-      }
-      return work(manager);
+  admit(
+    who: Identity,
+    wanted: readonly WantedRetune[],
+    take: (manager: EntityManager, wanted: WantedRetune) => Promise<CompleteUpload>,
+  ): Promise<AudioFile[]> {
+    const { ownerId, tier } = who.workspace;
+    return this.queue.run(ownerId, async () => {
+      await this.uploads.requireFewFailures(who.userId);
+      const createdAt = new Date();
+      return this.retunes.transaction(async (manager) => {
+        if (!(await this.retunes.lockUser(manager, ownerId))) throw notSignedIn();
+        await this.requireFewUnfinished(manager, ownerId, wanted.length);
+        const keptUntil = keepsHistory(tier) ? dayAfter(createdAt, this.settings.retentionDays) : null;
+        const files: AudioFile[] = [];
+        for (const one of wanted) {
+          const pending = { id: one.id, userId: ownerId, createdBy: who.userId, createdAt, keptUntil };
+          const file = await this.retunes.insert(manager, pending, await take(manager, one), one.choice);
+          if (!file) throw idTaken();
+          files.push(file);
+        }
+        // After the rows: ending a retune locks the two in this order, and an id may belong to one that is just ending.
+        if (!(await this.usage.reserve(manager, ownerId, tier, createdAt, files.length))) {
+          throw limitReached(await this.usage.read(ownerId, tier, createdAt, manager));
+        }
+        const requestId = currentRequestId();
+        const jobs = files.map(({ id }) => ({ id, payload: { audioFileId: id, requestId } }));
+        await this.jobs.sendAll(retuneJob, jobs, { manager, group: ownerId, isBackground: false });
+        return files;
+      });
     });
+  }
+
+  private async requireFewUnfinished(manager: EntityManager, ownerId: string, added = 1): Promise<void> {
+    const unfinished = await this.retunes.countUnfinished(manager, ownerId);
+    const remaining = MAX_UNFINISHED - unfinished - added;
+    reportRateLimit({ name: 'unfinished-retunes', quota: MAX_UNFINISHED, remaining });
+    if (remaining < 0) throw tooManyUnfinished(MAX_UNFINISHED);
   }
 }

@@ -4,48 +4,47 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { EntityManager } from 'typeorm';
 import type { Identity } from '../../auth/identity.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import { isDatabaseUnavailable } from '../../platform/errors/classify-error.js';
+import type { AppError } from '../../platform/errors/app-error.js';
 import { isUuid } from '../../platform/http/uuid-param.js';
-import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
-import { currentRequestId } from '../../platform/observability/log-context.js';
-import { Storage } from '../../platform/storage/storage.js';
+import { invalidRequest } from '../../platform/http/validation.js';
 import type { AudioFile } from '../audio-file.entity.js';
-import { ifStored } from '../delivery/if-stored.js';
+import { requireCompleted } from '../delivery/require-completed.js';
 import { RetuneEventsService } from '../delivery/retune-events.service.js';
-import { gatherChoice, parseChoice, type RawChoice } from '../domain/retune-choice.js';
 import { repeatedChoice, wasAskedFor } from '../domain/repeated-choice.js';
-import { uploadKey } from '../domain/retune-record.js';
+import { gatherChoice, parseChoice, type RawChoice } from '../domain/retune-choice.js';
 import type { RetuneChoice } from '../domain/retune-report.js';
 import { checkMoves } from '../domain/source.js';
-import { retuneJob } from '../processing/retune.job.js';
-import { badId, cancelled, engineFailed, fileTooLarge, idTaken, originalGone, planRequired } from '../retune.errors.js';
-import { RetuneRepository, type StoredUpload } from '../retune.repository.js';
+import { badId, fileTooLarge, idTaken, originalGone, planRequired, retuneNotFound } from '../retune.errors.js';
+import { RetuneRepository } from '../retune.repository.js';
 import { UploadsService } from '../uploads/uploads.service.js';
-import { RetuneLifecycleService } from '../upkeep/retune-lifecycle.service.js';
+import { WholeUploadsService } from '../uploads/whole-uploads.service.js';
 import type { CreateRetuneDto } from './create-retune.dto.js';
-import { FORM_OVERHEAD_BYTES, receiveUpload, type Upload, queryFields } from './receive-upload.js';
-import { RetuneAdmissionService } from './retune-admission.service.js';
+import { FORM_OVERHEAD_BYTES, queryFields, type UploadFields } from './receive-file.js';
+import { RetuneAdmissionService, type WantedRetune } from './retune-admission.service.js';
+import { SameSongService } from './same-song.service.js';
 
-/** An upload that failed while the database was unavailable is recorded within this time, or left to the janitor. */
-const FAIL_TIMEOUT_MS = 10 * 60_000;
-const FAIL_INTERVAL_MS = 1000;
+type Sourced = Pick<WantedRetune, 'id' | 'uploadId'>;
 
-type NewRetune = StoredUpload & { choice: RetuneChoice; isSynchronous: boolean };
+/** Of an upload, or of the stored original of another retune. */
+interface AskedSong {
+  id: string;
+  uploadId?: string | undefined;
+  retuneId?: string | undefined;
+}
 
-/** Accepts an upload: checks permission, consumes a quota unit, stores the file, enqueues the job. */
+/** What of a request is not an option. */
+const SOURCES = new Set(['uploadId', 'retuneId', 'songs']);
+
+/** Makes retunes: of uploads, of forms that bring their song along, of songs that are stored. */
 @Injectable()
 export class RetuneRequestsService {
   constructor(
     private readonly retunes: RetuneRepository,
-    private readonly lifecycle: RetuneLifecycleService,
     private readonly admission: RetuneAdmissionService,
-    private readonly jobs: JobQueueService,
-    private readonly storage: Storage,
     private readonly uploads: UploadsService,
+    private readonly wholeUploads: WholeUploadsService,
+    private readonly sameSong: SameSongService,
     private readonly events: RetuneEventsService,
     private readonly logger: PinoLogger,
   ) {}
@@ -64,186 +63,169 @@ export class RetuneRequestsService {
   }
 
   /**
-   * Consumes a quota unit and inserts the row, before the body is read.
+   * Receives a form with a song and its options, and retunes the song. What can be refused is refused before the body is
+   * read.
    *
-   * @throws AppError when the request is refused; then nothing is stored
+   * @returns the new retune, or the one that the same request made before
+   * @throws AppError when it is refused; then nothing is stored and nothing counts
    */
-  async admit(id: string, who: Identity, request: Request): Promise<void> {
+  async receive(id: string, who: Identity, request: Request): Promise<AudioFile> {
     this.refuseEarly(who, request);
-    await this.admission.open(id, who, declaredBytesOf(request) ?? PLAN_LIMITS[who.workspace.tier].maxFileBytes);
+    const { ownerId, tier } = who.workspace;
+    if (!(await this.retunes.findOwned(id, ownerId))) await this.admission.check(who);
+    const { uploadId, fields } = await this.wholeUploads.receive(who, request, (before) =>
+      parseIfGiven(gather(request, before), tier),
+    );
+    try {
+      const choice = parseMovingChoice(gather(request, fields), tier);
+      const [file] = await this.createFrom(who, [{ id, uploadId, choice }]);
+      return file as AudioFile;
+    } finally {
+      // What no retune has taken over is of no use to the client.
+      await this.wholeUploads.discard(uploadId);
+    }
   }
 
   /**
-   * Stores the upload of an admitted retune and enqueues its job.
-   *
-   * @throws AppError when the upload is invalid; then the quota unit is refunded and no file remains
-   */
-  async accept(id: string, who: Identity, request: Request, isSynchronous: boolean): Promise<AudioFile> {
-    return this.storeAndEnqueue(id, who, async (objectPath) => {
-      const upload = await this.receive(who, request, objectPath);
-      const choice = parseMovingChoice(gather(request, upload.fields), who.workspace.tier);
-      return { originalFilename: upload.filename, storedBytes: upload.bytes, choice, isSynchronous };
-    });
-  }
-
-  /**
-   * Retunes a complete upload, whose file it takes over: row, quota unit and job come into being in one transaction.
+   * Retunes a complete upload, whose file it takes over, or the stored original of another retune.
    *
    * @returns the new retune, or the one that the same request made before
    * @throws AppError when it is refused; then nothing has changed
    */
-  async create(id: string, who: Identity, { uploadId, ...options }: CreateRetuneDto): Promise<AudioFile> {
-    const { ownerId, tier } = who.workspace;
+  async create(id: string, who: Identity, form: CreateRetuneDto): Promise<AudioFile> {
+    const [file] = await this.createAll(who, form, [{ id, uploadId: form.uploadId, retuneId: form.retuneId }]);
+    return file as AudioFile;
+  }
+
+  /**
+   * Retunes a list of them with the same options: all, or none.
+   *
+   * @returns the new retunes, or those that the same request made before, in the order of the list
+   * @throws AppError as {@link create}
+   */
+  createList(who: Identity, form: CreateRetuneDto): Promise<AudioFile[]> {
+    const songs = form.songs ?? [];
+    if (form.uploadId !== undefined || form.retuneId !== undefined) throw oneSourceOnly('songs');
+    const ids = songs.map(({ id }) => id?.toLowerCase() ?? randomUUID());
+    if (new Set(ids).size < ids.length) throw idTaken();
+    return this.createAll(
+      who,
+      form,
+      songs.map(({ uploadId, retuneId }, i) => ({ id: ids[i] as string, uploadId, retuneId })),
+    );
+  }
+
+  /**
+   * Retunes the stored original of another retune again, with its options.
+   *
+   * @throws AppError 410 when it is no longer stored; else as {@link create}
+   */
+  async repeat(id: string, who: Identity, original: AudioFile): Promise<AudioFile> {
+    if (!mayRetune(who.workspace.tier)) throw planRequired();
+    if (original.processingParams === null) throw originalGone();
+    const choice = repeatedChoice(original.processingParams);
+    return this.withCopies(who, [{ id, retuneId: original.id }], async ([song]) => {
+      const [file] = await this.createFrom(who, [{ ...(song as Sourced), choice }]);
+      return file as AudioFile;
+    });
+  }
+
+  private async createAll(who: Identity, form: CreateRetuneDto, songs: readonly AskedSong[]): Promise<AudioFile[]> {
+    const { tier } = who.workspace;
     if (!mayRetune(tier)) throw planRequired();
-    const given = Object.entries<unknown>(options)
-      .filter(([, value]) => value !== undefined)
+    const given = Object.entries<unknown>({ ...(form as object) })
+      .filter(([name, value]) => value !== undefined && !SOURCES.has(name))
       .map(([name, value]) => [name, String(value)] as const);
     const choice = parseMovingChoice(gatherChoice(given), tier);
-    const made = await this.findMade(id, ownerId, uploadId, choice);
-    if (made) return made;
+    return this.withCopies(who, songs, (sourced) =>
+      this.createFrom(
+        who,
+        sourced.map((song) => ({ ...song, choice })),
+      ),
+    );
+  }
+
+  /** Copies the originals that are asked for, for as long as the retunes are made: none is left when they are not. */
+  private async withCopies<T>(
+    who: Identity,
+    songs: readonly AskedSong[],
+    create: (songs: readonly Sourced[]) => Promise<T>,
+  ): Promise<T> {
+    const copies: string[] = [];
     try {
-      const file = await this.admission.admit(id, who, async (manager) => {
-        const { filename, bytes, objectPath } = await this.uploads.take(manager, uploadId, ownerId);
-        const upload = { objectPath, originalFilename: filename, storedBytes: bytes, choice, isSynchronous: false };
-        return this.attach(manager, id, who, upload);
-      });
-      this.announce(file, false);
-      return file;
+      const sourced: Sourced[] = [];
+      if (songs.some(({ retuneId }) => retuneId !== undefined)) await this.admission.check(who);
+      for (const { id, uploadId, retuneId } of songs) {
+        if ((uploadId === undefined) === (retuneId === undefined)) throw oneSourceOnly('uploadId');
+        if (uploadId !== undefined) sourced.push({ id, uploadId });
+        if (uploadId === undefined && retuneId !== undefined) {
+          const copy = await this.copyOriginal(who, retuneId);
+          copies.push(copy);
+          sourced.push({ id, uploadId: copy });
+        }
+      }
+      return await create(sourced);
+    } finally {
+      for (const copy of copies) await this.wholeUploads.discard(copy);
+    }
+  }
+
+  private async copyOriginal(who: Identity, retuneId: string): Promise<string> {
+    const original = await this.retunes.findOwned(retuneId, who.workspace.ownerId);
+    if (!original) throw retuneNotFound();
+    requireCompleted(original);
+    if (original.objectPath === null) throw originalGone();
+    return this.wholeUploads.copy(who, original.objectPath, original.originalFilename);
+  }
+
+  /** Rows, quota units and jobs come into being in one transaction, which takes the uploads over. */
+  private async createFrom(who: Identity, wanted: readonly WantedRetune[]): Promise<AudioFile[]> {
+    const made = await this.findMade(who, wanted);
+    if (made) return made;
+    const { ownerId } = who.workspace;
+    try {
+      const files = await this.admission.admit(who, wanted, (manager, { uploadId }) =>
+        this.uploads.take(manager, uploadId, ownerId),
+      );
+      for (const file of files) this.announce(file);
+      return files;
     } catch (error) {
       // The same request may have been answered meanwhile.
-      const madeMeanwhile = await this.findMade(id, ownerId, uploadId, choice);
+      const madeMeanwhile = await this.findMade(who, wanted);
       if (madeMeanwhile) return madeMeanwhile;
       throw error;
     }
   }
 
-  /** The retune that the same request has made. @throws AppError 409 when the id belongs to one with other content */
+  /** The retunes that the same request has made. @throws AppError 409 when an id belongs to one with other content */
   private async findMade(
-    id: string,
-    ownerId: string,
-    uploadId: string,
-    choice: RetuneChoice,
-  ): Promise<AudioFile | null> {
-    const made = await this.retunes.findOwned(id, ownerId);
-    if (!made) return null;
-    // An upload that is still there is not the one that was taken over.
-    const isSame = made.processingParams !== null && wasAskedFor(made.processingParams, choice);
-    if (!isSame || (await this.uploads.exists(uploadId, ownerId))) throw idTaken();
-    return made;
-  }
-
-  /**
-   * Admits another retune of a stored original, as {@link admit} does for an upload.
-   *
-   * @returns the size of the original, bytes
-   * @throws AppError 410 when it is no longer stored; else as for an upload
-   */
-  async admitAgain(id: string, who: Identity, { objectPath }: AudioFile): Promise<number> {
-    if (!mayRetune(who.workspace.tier)) throw planRequired();
-    if (objectPath === null) throw originalGone();
-    const { bytes } = await ifStored(this.storage.stat(objectPath), originalGone);
-    await this.admission.open(id, who, bytes);
-    return bytes;
-  }
-
-  /** Copies the original of another retune and enqueues the job, with the options of the other. */
-  async acceptAgain(id: string, who: Identity, original: AudioFile, storedBytes: number): Promise<AudioFile> {
-    const { objectPath: from, originalFilename, processingParams } = original;
-    return this.storeAndEnqueue(id, who, async (objectPath) => {
-      if (from === null || processingParams === null) throw originalGone();
-      await ifStored(this.storage.copy(from, objectPath), originalGone);
-      return { originalFilename, storedBytes, choice: repeatedChoice(processingParams), isSynchronous: false };
-    });
-  }
-
-  /** On an error of any step the retune has failed, its quota unit is refunded and no file remains. */
-  private async storeAndEnqueue(
-    id: string,
-    who: Identity,
-    store: (objectPath: string) => Promise<Omit<NewRetune, 'objectPath'>>,
-  ): Promise<AudioFile> {
-    const objectPath = uploadKey(id);
-    try {
-      return await this.enqueue(id, who, { objectPath, ...(await store(objectPath)) });
-    } catch (error) {
-      await this.failUpload(id, error instanceof AppError ? error : engineFailed(error));
-      throw error;
-    } finally {
-      // Otherwise the promise lapses.
-      void this.admission.close(id).catch(() => {});
+    { workspace: { ownerId } }: Identity,
+    wanted: readonly WantedRetune[],
+  ): Promise<AudioFile[] | null> {
+    const found: AudioFile[] = [];
+    for (const { id, uploadId, choice } of wanted) {
+      const made = await this.retunes.findOwned(id, ownerId);
+      if (!made) continue;
+      const { processingParams } = made;
+      const isSame = processingParams !== null && wasAskedFor(processingParams, choice);
+      if (!isSame || !(await this.sameSong.isOf(made, uploadId))) throw idTaken();
+      found.push(made);
     }
-  }
-
-  /** While the database is unavailable the client gets its answer at once; the row follows when the database is back. */
-  private async failUpload(id: string, error: AppError): Promise<void> {
-    try {
-      await this.lifecycle.failUpload(id, error);
-    } catch (cause) {
-      if (isDatabaseUnavailable(cause)) void this.failUploadLater(id, error);
-      throw cause;
-    }
-  }
-
-  /** Until then the id of the upload is in use, and its client cannot send it again. */
-  private async failUploadLater(id: string, error: AppError): Promise<void> {
-    const endsAt = performance.now() + FAIL_TIMEOUT_MS;
-    for (;;) {
-      await sleep(FAIL_INTERVAL_MS, undefined, { ref: false });
-      try {
-        await this.lifecycle.failUpload(id, error);
-        return;
-      } catch (cause) {
-        if (isDatabaseUnavailable(cause) && performance.now() < endsAt) continue;
-        this.logger.warn({ err: cause, retuneId: id }, 'A failed upload is left to the janitor');
-        return;
-      }
-    }
+    if (found.length > 0 && found.length < wanted.length) throw idTaken();
+    return found.length > 0 ? found : null;
   }
 
   /** Refuses what can be refused before a byte of the body is read. */
   private refuseEarly({ workspace: { tier } }: Identity, request: Request): void {
     if (!mayRetune(tier)) throw planRequired();
-    const raw = gather(request, []);
-    if (raw.targetHz !== undefined) parseChoice(raw, tier);
-    const declaredBytes = declaredBytesOf(request) ?? 0;
+    parseIfGiven(gather(request, []), tier);
+    const declaredBytes = Number(request.get('Content-Length') ?? 0);
     if (declaredBytes > PLAN_LIMITS[tier].maxFileBytes + FORM_OVERHEAD_BYTES) throw fileTooLarge(tier);
   }
 
-  private receive({ workspace: { tier } }: Identity, request: Request, objectPath: string): Promise<Upload> {
-    return receiveUpload(request, {
-      maxBytes: PLAN_LIMITS[tier].maxFileBytes,
-      tooLarge: () => fileTooLarge(tier),
-      onFile: (fields) => {
-        const raw = gather(request, fields);
-        if (raw.targetHz !== undefined) parseChoice(raw, tier);
-      },
-      store: (body) => this.storage.write(objectPath, body),
-    });
-  }
-
-  private async enqueue(id: string, who: Identity, upload: NewRetune): Promise<AudioFile> {
-    const file = await this.retunes.transaction((manager) => this.attach(manager, id, who, upload));
-    this.announce(file, upload.isSynchronous);
-    return file;
-  }
-
-  /** Completes the row of an admitted retune, and makes its job. @throws AppError 409 when it was cancelled meanwhile */
-  private async attach(
-    manager: EntityManager,
-    id: string,
-    { workspace }: Identity,
-    upload: NewRetune,
-  ): Promise<AudioFile> {
-    const attached = await this.retunes.attachUpload(manager, id, upload);
-    if (!attached) throw cancelled();
-    const payload = { audioFileId: id, requestId: currentRequestId() };
-    await this.jobs.send(retuneJob, payload, { manager, id, group: workspace.ownerId });
-    return attached;
-  }
-
-  private announce({ id, storedBytes, processingParams }: AudioFile, isSynchronous: boolean): void {
+  private announce({ id, storedBytes, processingParams }: AudioFile): void {
     const { targetHz, format, quality, mode } = processingParams ?? {};
-    this.logger.info({ retuneId: id, storedBytes, isSynchronous, targetHz, format, quality, mode }, 'Retune accepted');
+    this.logger.info({ retuneId: id, storedBytes, targetHz, format, quality, mode }, 'Retune accepted');
     void this.events.publish({
       id,
       status: 'pending',
@@ -252,6 +234,9 @@ export class RetuneRequestsService {
   }
 }
 
+const oneSourceOnly = (field: string): AppError =>
+  invalidRequest({ [field]: 'Send an uploadId or a retuneId for each song, and for one song no list' });
+
 /** @throws AppError as {@link parseChoice}, and 409 for a song that is known to be at its target */
 function parseMovingChoice(raw: RawChoice, tier: Tier): RetuneChoice {
   const choice = parseChoice(raw, tier);
@@ -259,12 +244,10 @@ function parseMovingChoice(raw: RawChoice, tier: Tier): RetuneChoice {
   return choice;
 }
 
-/** The length that the request declares, if it does. */
-function declaredBytesOf(request: Request): number | undefined {
-  const length = request.get('Content-Length');
-  return length === undefined ? undefined : Number(length);
+/** Of a form, the target may still come. @throws AppError as {@link parseChoice} */
+function parseIfGiven(raw: RawChoice, tier: Tier): void {
+  if (raw.targetHz !== undefined) parseChoice(raw, tier);
 }
 
-function gather(request: Request, fields: Upload['fields']): RawChoice {
-  return gatherChoice([...queryFields(request), ...fields]);
-}
+const gather = (request: Request, fields: UploadFields): RawChoice =>
+  gatherChoice([...queryFields(request), ...fields]);

@@ -1,14 +1,25 @@
 import { SOURCE_BASES, type SourceBasis } from '@attune/catalogue/measuring';
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiProduces, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiExtraModels,
+  ApiHeader,
+  ApiOperation,
+  ApiProduces,
+  ApiQuery,
+  ApiResponse,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import { CLOSED_STREAMS } from '../../platform/http/event-stream.js';
 import { bodyErrors } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { uploadNotFound, uploadUnfinished } from '../uploads/upload.errors.js';
 import { noRoomForUploads } from '../uploads/upload-room.service.js';
-import { RetuneDto } from '../delivery/retune.dto.js';
+import { RetuneDto, RetuneListDto } from '../delivery/retune.dto.js';
 import {
   admissionBusy,
+  askAgain,
   badId,
   cancelled,
   idTaken,
@@ -20,17 +31,15 @@ import {
   originalGone,
   otherVersion,
   planRequired,
-  queueFull,
   rangeNotSatisfiable,
   receiptDeleted,
   resultGone,
-  retuneMoved,
   retuneNotFound,
   tooManyFailed,
   tooManyStreams,
   tooManyUnfinished,
 } from '../retune.errors.js';
-import { MAX_UNFINISHED } from './retune-admission.service.js';
+import { MAX_UNFINISHED } from './max-unfinished.js';
 import { CHOICE_FAILURES, NOT_COMPLETED, RETUNE_FAILURES } from './retune-failures.openapi.js';
 import { PARAMETERS } from './retune-parameters.openapi.js';
 
@@ -81,7 +90,7 @@ function toBinaryContent(types: readonly string[]): Record<string, { schema: { t
   return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 }
 
-const MOVED = retuneMoved('3f2b8c1e-4d5a-4b6c-8d7e-9f0a1b2c3d4e');
+const STOPPING = askAgain('3f2b8c1e-4d5a-4b6c-8d7e-9f0a1b2c3d4e');
 
 const prefers = (description: string): MethodDecorator => ApiHeader({ name: 'Prefer', required: false, description });
 
@@ -94,6 +103,14 @@ const NOT_ADMITTED = [
   noRoomForUploads(),
   admissionBusy(),
 ];
+
+const OWN_ID = ['Retune-Id', 'Idempotency-Key'].map((name) =>
+  ApiHeader({
+    name,
+    required: false,
+    description: 'A UUID of your choice: the id of the retune. The same request with it gets the same retune.',
+  }),
+);
 
 /** A response whose body is a song. */
 function ApiSong(summary: string, description: string): MethodDecorator {
@@ -127,7 +144,7 @@ export function ApiResult(): MethodDecorator {
       description: 'For links in a browser only: to the storage, by an address that can be used for five minutes.',
     }),
     ApiResponse({ status: 304, description: '`If-None-Match` names this song.' }),
-    ErrorResponses(...NOT_COMPLETED, resultGone(), MOVED, otherVersion(), rangeNotSatisfiable(1_468_006)),
+    ErrorResponses(...NOT_COMPLETED, resultGone(), STOPPING, otherVersion(), rangeNotSatisfiable(1_468_006)),
   );
 }
 
@@ -187,11 +204,7 @@ export function ApiRetune(): MethodDecorator {
       `The song can be fetched again from \`/api/retunes/{id}/result\` without counting again. ${KEPT_UNTIL}`,
     ),
     ApiConsumes('multipart/form-data'),
-    ApiHeader({
-      name: 'Retune-Id',
-      required: false,
-      description: 'A UUID of your choice, to watch the progress with.',
-    }),
+    ...OWN_ID,
     prefers('`respond-async`: answer 202 at once and let the song be fetched later.'),
     ...PARAMETERS.map(({ name, ...parameter }) => ApiQuery({ name, required: false, ...parameter })),
     ApiBody({
@@ -206,16 +219,7 @@ export function ApiRetune(): MethodDecorator {
       },
     }),
     ApiResponse({ status: 202, description: 'Accepted (`Prefer: respond-async`).', type: RetuneDto }),
-    ErrorResponses(
-      badId(),
-      idTaken(),
-      cancelled(),
-      resultGone(),
-      queueFull(),
-      MOVED,
-      ...NOT_ADMITTED,
-      ...RETUNE_FAILURES,
-    ),
+    ErrorResponses(badId(), idTaken(), cancelled(), resultGone(), STOPPING, ...NOT_ADMITTED, ...RETUNE_FAILURES),
   );
 }
 
@@ -223,21 +227,27 @@ export function ApiRetune(): MethodDecorator {
 export function ApiCreateRetune(): MethodDecorator {
   return applyDecorators(
     ApiOperation({
-      summary: 'Retune an upload',
+      summary: 'Retune an upload, a stored original, or a list of them',
       description:
-        'It answers at once: follow the retune at `statusUrl` or `eventsUrl`. The retune takes the upload’s file over. ' +
-        'A request that is repeated with its `Retune-Id`, and the same content, gets the retune that it made.',
+        'It answers at once: follow each retune at its `statusUrl` or `eventsUrl`. A retune takes its upload’s file over. A ' +
+        'list is admitted as a whole or not at all, and answered with a list.',
     }),
-    ...['Retune-Id', 'Idempotency-Key'].map((name) =>
-      ApiHeader({ name, required: false, description: 'A UUID of your choice: the id of the retune.' }),
-    ),
-    ApiResponse({ status: 202, description: 'Accepted.', type: RetuneDto }),
+    ...OWN_ID,
+    ApiExtraModels(RetuneListDto),
+    ApiResponse({
+      status: 202,
+      description: 'Accepted.',
+      schema: { oneOf: [{ $ref: getSchemaPath(RetuneDto) }, { $ref: getSchemaPath(RetuneListDto) }] },
+    }),
     ErrorResponses(
       ...bodyErrors({ uploadId: 'uploadId must be the UUID of an upload' }),
       badId(),
       idTaken(),
       uploadNotFound(),
       uploadUnfinished(),
+      retuneNotFound(),
+      notReady(),
+      originalGone(),
       ...NOT_ADMITTED,
       ...CHOICE_FAILURES,
     ),
@@ -267,8 +277,7 @@ export function ApiEvents(): MethodDecorator {
     ApiOperation({
       summary: 'Follow a retune as server-sent events',
       description:
-        'May be opened before the upload begins, with the id that the upload will carry. `progress` events carry ' +
-        '{status, stage, percent, etaSeconds}; one `end` event {status, error?, code?} comes last. ' +
+        '`progress` events carry {status, stage, percent, etaSeconds}; one `end` event {status, error?, code?} comes last. ' +
         CLOSED_STREAMS,
     }),
     ApiProduces('text/event-stream'),
@@ -277,6 +286,6 @@ export function ApiEvents(): MethodDecorator {
       description: 'The events.',
       content: { 'text/event-stream': { schema: { type: 'string' } } },
     }),
-    ErrorResponses(tooManyStreams()),
+    ErrorResponses(retuneNotFound(), tooManyStreams()),
   );
 }

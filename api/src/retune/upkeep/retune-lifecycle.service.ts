@@ -31,26 +31,8 @@ export class RetuneLifecycleService {
     return this.end(id, 'cancelled', null);
   }
 
-  /** The server cancels it, since no process serves its client any more or no worker takes it. */
-  async giveUp(id: string): Promise<void> {
-    await this.end(id, 'cancelled', null, { isServerError: true });
-  }
-
   fail(id: string, error: AppError): Promise<boolean> {
     return this.end(id, 'failed', error);
-  }
-
-  /**
-   * Fails a retune whose upload was not accepted. The upload is removed first: once the retune has failed, its id may be
-   * in use again. An upload that cannot be removed now is left to the janitor.
-   */
-  async failUpload(id: string, error: AppError): Promise<void> {
-    const isRemoved = await this.storage.remove(uploadKey(id)).then(
-      () => true,
-      () => false,
-    );
-    if (!isRemoved) await this.retunes.recordUpload(id);
-    await this.end(id, 'failed', error, { keepsFiles: true });
   }
 
   /** Cancels those of these retunes that are unfinished, in one transaction. */
@@ -115,19 +97,10 @@ export class RetuneLifecycleService {
     await this.removeFiles(file ?? { id, objectPath: null, processedObjectPath: null });
   }
 
-  /**
-   * @param options.keepsFiles whether files are left to the janitor, if they are on record
-   * @param options.isServerError whether the server ends it, not the user; by default for errors from 500 on
-   */
-  private async end(
-    id: string,
-    status: 'failed' | 'cancelled',
-    error: AppError | null,
-    { keepsFiles = false, isServerError = error !== null && error.status >= 500 } = {},
-  ): Promise<boolean> {
+  private async end(id: string, status: 'failed' | 'cancelled', error: AppError | null): Promise<boolean> {
     const ended = await this.retunes.transaction(async (manager): Promise<EndedRetune | null> => {
       const [file = null] = await this.retunes.endAll(manager, [id], status, error && toStoredError(error), {
-        recordsFiles: !keepsFiles,
+        recordsFiles: true,
       });
       if (file) await this.usage.refund(manager, file.userId, file.createdAt);
       return file;
@@ -136,7 +109,8 @@ export class RetuneLifecycleService {
     if (error === null) this.journal.noteCancelled(ended);
     else this.journal.noteFailed(ended, error);
     if (status === 'cancelled') await this.jobs.cancel(retuneJob, id);
-    if (!keepsFiles) await this.removeFilesIfPossible(ended);
+    await this.removeFilesIfPossible(ended);
+    const isServerError = error !== null && error.status >= 500;
     // A batch may be a folder with other files among the songs.
     if (!isServerError && !ended.inBatch) {
       await this.limits.tryConsume(['failed-retune-user', ended.createdBy ?? ended.userId]);

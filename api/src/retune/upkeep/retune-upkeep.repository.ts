@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import type { BatchQuery } from '../../platform/process/janitor.js';
-import { AudioFile, ENDED_OUTSIDE_HISTORY, HAS_STORED_RESULT, IS_UNFINISHED } from '../audio-file.entity.js';
+import { AudioFile, ENDED_OUTSIDE_HISTORY, HAS_STORED_RESULT } from '../audio-file.entity.js';
 import type { StoredKeys } from '../retune.repository.js';
 
 export type StoredFile = StoredKeys & { id: string };
@@ -13,8 +13,8 @@ export interface ResultLifetime {
 }
 
 /**
- * The janitor's queries: retunes that a crash left unfinished, and files whose retention has expired. Each reads the
- * rows that are due from an index of its own, however many others there are.
+ * The janitor's queries: files that a crash has left, and those whose retention has expired. Each reads the rows that are
+ * due from an index of its own, however many others there are.
  */
 @Injectable()
 export class RetuneUpkeepRepository {
@@ -34,29 +34,14 @@ export class RetuneUpkeepRepository {
   }
 
   /**
-   * Unfinished retunes whose client was served by an api process that has sent no heartbeat for `seconds`. None while
-   * the database has been up for less than `settleSeconds`: until then no process may have had the chance to send one.
-   */
-  findOrphaned(seconds: number, settleSeconds: number, { limit, exceptIds }: BatchQuery): Promise<{ id: string }[]> {
-    return this.dataSource.query(
-      `SELECT id FROM audio_files
-        WHERE ${IS_UNFINISHED} AND "clientSeenAt" < now() - make_interval(secs => $3)
-          AND pg_postmaster_start_time() < now() - make_interval(secs => $4)
-          AND id <> ALL($2) LIMIT $1`,
-      [limit, exceptIds, seconds, settleSeconds],
-    );
-  }
-
-  /**
    * Retunes that ended without a result but still have files on record: the process that ended them was killed, or the
-   * storage was unavailable. Not those whose id may be in use again.
+   * storage was unavailable.
    */
   findUnremovedFiles({ limit, exceptIds }: BatchQuery): Promise<StoredFile[]> {
     return this.dataSource.query(
       `SELECT id, "objectPath", "processedObjectPath" FROM audio_files
         WHERE num_nonnulls("objectPath", "processedObjectPath") > 0 AND status IN ('failed', 'cancelled')
           AND "processedAt" IS NULL
-          AND NOT (status = 'failed' AND "targetFrequency" = 0 AND "createdAt" > now() - interval '2 hours')
           AND id <> ALL($2) LIMIT $1`,
       [limit, exceptIds],
     );

@@ -7,12 +7,8 @@ import { RetuneLifecycleService } from './retune-lifecycle.service.js';
 import { RetuneUpkeepRepository } from './retune-upkeep.repository.js';
 
 const INTERVAL_MS = 10_000;
-/** An api process sends a heartbeat for its waiting clients every 10 s. */
-const ORPHANED_SECONDS = 30;
-/** After a database restart, api processes get this long to send the next heartbeat. */
-const SETTLE_SECONDS = 15;
 
-/** Cleans up unfinished work after crashes, and removes files whose retention has expired. */
+/** Removes files whose retention has expired, and those that a crash has left. */
 @Injectable()
 export class RetuneJanitor extends Janitor {
   constructor(
@@ -28,10 +24,6 @@ export class RetuneJanitor extends Janitor {
     const { upkeep, lifecycle } = this;
     // At the same time: each query may wait for a connection when the database is busy.
     await Promise.all([
-      this.attemptAll(
-        (batch) => upkeep.findOrphaned(ORPHANED_SECONDS, SETTLE_SECONDS, batch),
-        ({ id }) => lifecycle.giveUp(id),
-      ),
       this.attemptAll(
         (batch) => upkeep.findExpired(RESULT_LIFETIME, batch),
         ({ id }) => lifecycle.expire(id, RESULT_LIFETIME.afterCollectionSeconds),

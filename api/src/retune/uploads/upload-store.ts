@@ -1,35 +1,33 @@
 import { PLAN_LIMITS } from '@attune/catalogue/plans';
 import { DataStore, Upload as TusUpload } from '@tus/server';
 import { Readable } from 'node:stream';
-import { workspaceNotFound } from '../../auth/auth.errors.js';
 import type { Identity } from '../../auth/identity.js';
-import type { WorkspaceRepository } from '../../auth/workspace/workspace.repository.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Storage } from '../../platform/storage/storage.js';
 import { ifStored } from '../delivery/if-stored.js';
 import { uploadKey } from '../domain/retune-record.js';
 import { SNIFF_BYTES } from '../pipeline/formats/sniff.js';
-import { requireAudio, storable } from '../requests/receive-upload.js';
+import { storable } from '../requests/receive-file.js';
+import { requireAudio } from '../requests/receive-song.js';
 import { emptyFile } from '../retune.errors.js';
 import { BodyParts } from './body-parts.js';
+import type { UploadAdmissionService } from './upload-admission.service.js';
 import type { UploadRemovalService } from './upload-removal.service.js';
 import type { UploadRoomService } from './upload-room.service.js';
 import type { Upload } from './upload.entity.js';
-import { badUploadRequest, tooManyUploads, uploadGone, uploadNotFound } from './upload.errors.js';
+import { badUploadRequest, uploadGone, uploadNotFound } from './upload.errors.js';
 import type { UploadRepository } from './upload.repository.js';
 
 /** What is stored and recorded at a time: a crash costs no more of an upload. */
 const PART_BYTES = 8 * 2 ** 20;
-/** Of a workspace, unfinished or unused: beyond, only promises would be left of the disk. */
-export const MAX_UPLOADS = 64;
 const MAX_FILENAME = 255;
 
 export interface UploadStoreParts {
   uploads: UploadRepository;
   removal: UploadRemovalService;
+  admission: UploadAdmissionService;
   room: UploadRoomService;
   storage: Storage;
-  workspaces: WorkspaceRepository;
 }
 
 /** What tus asks for, for the sender of one request: rows in our table, files in our storage. */
@@ -52,22 +50,15 @@ export class UploadStore extends DataStore {
   /** Records the upload and promises room to it. @throws AppError 400, 403 (account full), 422, 429, 503 (disk full) */
   override async create(upload: TusUpload): Promise<TusUpload> {
     const { id, size, metadata } = upload;
-    const { userId, workspace } = this.who;
     const filename = storable(metadata?.filename ?? '').trim();
     if (filename === '') throw badUploadRequest('the name of the file is missing as `filename` in Upload-Metadata.');
     if (filename.length > MAX_FILENAME) throw badUploadRequest(`a file’s name has at most ${MAX_FILENAME} characters.`);
     if (size === 0) throw emptyFile();
-    const { uploads, room } = this.parts;
-    await uploads.transaction(async (manager) => {
-      const owners = await manager.query<unknown[]>('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [
-        workspace.ownerId,
-      ]);
-      if (owners.length === 0) throw workspaceNotFound();
-      if ((await uploads.count(manager, workspace.ownerId)) >= MAX_UPLOADS) throw tooManyUploads(MAX_UPLOADS);
-      const row = { id, userId: workspace.ownerId, createdBy: userId, filename, bytes: size ?? null };
-      await uploads.insert(manager, row);
-      await room.promise(id, size ?? this.maxBytes, workspace, manager);
-    });
+    await this.parts.admission.open(
+      this.who,
+      { id, filename, bytes: size ?? null },
+      { maxBytes: size ?? this.maxBytes },
+    );
     return upload;
   }
 
@@ -152,8 +143,8 @@ export class UploadStore extends DataStore {
   /** Makes it one file, under the key by which it can be used. @throws AppError 404 for a member who was removed, 410, 415 */
   private async finish(upload: Upload): Promise<void> {
     const { id, pieces, receivedBytes } = upload;
-    const { storage, uploads } = this.parts;
-    if (!(await this.isStillMember())) return this.refuse(id, workspaceNotFound());
+    const { admission, storage, uploads } = this.parts;
+    await admission.requireMember(this.who).catch((error: unknown) => this.refuse(id, error));
     const objectPath = uploadKey(id);
     // A process may have been killed after it had joined the pieces.
     if (!(await this.isStored(objectPath, receivedBytes))) {
@@ -192,14 +183,9 @@ export class UploadStore extends DataStore {
     return Buffer.concat(chunks);
   }
 
-  private async isStillMember(): Promise<boolean> {
-    const { userId, workspace } = this.who;
-    if (userId === workspace.ownerId) return true;
-    return (await this.parts.workspaces.findForMember(workspace.ownerId, userId)) !== undefined;
-  }
-
   private async refuse(id: string, error: unknown): Promise<never> {
     await this.parts.removal.remove(id);
+    await this.parts.admission.noteFailed(this.who, error);
     throw error;
   }
 }

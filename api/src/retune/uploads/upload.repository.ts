@@ -18,7 +18,7 @@ export interface StoredPiece {
   pieces: readonly string[];
 }
 
-/** What a batch takes over of an upload. */
+/** What a retune or a batch takes over of an upload. */
 export interface CompleteUpload {
   filename: string;
   bytes: number;
@@ -33,8 +33,8 @@ export class UploadRepository {
     return this.dataSource.transaction(work);
   }
 
-  async insert(manager: EntityManager, upload: NewUpload): Promise<void> {
-    await manager.insert(Upload, { ...upload, expiresAt: () => EXPIRES_AT });
+  async insert(manager: EntityManager, upload: NewUpload, { isWhole }: { isWhole: boolean }): Promise<void> {
+    await manager.insert(Upload, { ...upload, expiresAt: () => (isWhole ? PROMISED_UNTIL : EXPIRES_AT) });
   }
 
   find(id: string, userId: string): Promise<Upload | null> {
@@ -69,17 +69,21 @@ export class UploadRepository {
   }
 
   /** @returns false when the upload was removed meanwhile */
-  async complete(id: string, objectPath: string): Promise<boolean> {
-    const [row] = await this.dataSource.query<{ changed: number }[]>(
-      `WITH changed AS (
-         UPDATE uploads SET "objectPath" = $2, pieces = '{}', "completedAt" = now(), "expiresAt" = ${EXPIRES_AT}
-          WHERE id = $1 AND "expiresAt" > now() RETURNING id
-       ), promised AS (
-         DELETE FROM upload_promises WHERE id IN (SELECT id FROM changed)
-       ) SELECT count(*)::integer AS changed FROM changed`,
-      [id, objectPath],
-    );
-    return row?.changed === 1;
+  complete(id: string, objectPath: string): Promise<boolean> {
+    return this.markComplete(id, `"objectPath" = $2, pieces = '{}'`, [objectPath]);
+  }
+
+  /** As {@link complete}, of an upload that came in one piece. */
+  completeWhole(
+    id: string,
+    objectPath: string,
+    { filename, bytes }: Pick<CompleteUpload, 'filename' | 'bytes'>,
+  ): Promise<boolean> {
+    return this.markComplete(id, `"objectPath" = $2, filename = $3, bytes = $4, "receivedBytes" = $4`, [
+      objectPath,
+      filename,
+      bytes,
+    ]);
   }
 
   /** Deletes the row of a complete upload, whose file is the caller's from then on. @returns null when there is none */
@@ -116,6 +120,19 @@ export class UploadRepository {
        DELETE FROM upload_promises WHERE id = $1`,
       [id],
     );
+  }
+
+  private async markComplete(id: string, changes: string, values: readonly unknown[]): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ changed: number }[]>(
+      `WITH changed AS (
+         UPDATE uploads SET ${changes}, "completedAt" = now(), "expiresAt" = ${EXPIRES_AT}
+          WHERE id = $1 AND "expiresAt" > now() RETURNING id
+       ), promised AS (
+         DELETE FROM upload_promises WHERE id IN (SELECT id FROM changed)
+       ) SELECT count(*)::integer AS changed FROM changed`,
+      [id, ...values],
+    );
+    return row?.changed === 1;
   }
 
   async deleteExpiredPromises(): Promise<void> {

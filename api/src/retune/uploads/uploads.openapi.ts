@@ -6,7 +6,7 @@ import { workspaceNotFound } from '../../auth/auth.errors.js';
 import { notAudio } from '../pipeline/audio.errors.js';
 import { emptyFile, fileTooLarge, planRequired, storageFull, uploadTooSlow } from '../retune.errors.js';
 import { noRoomForUploads } from './upload-room.service.js';
-import { MAX_UPLOADS } from './upload-store.js';
+import { MAX_UPLOADS } from './upload-admission.service.js';
 import {
   badUploadRequest,
   otherTusVersion,

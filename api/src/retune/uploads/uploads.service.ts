@@ -7,12 +7,12 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { type EntityManager, IsNull } from 'typeorm';
 import type { Identity } from '../../auth/identity.js';
-import { WorkspaceRepository } from '../../auth/workspace/workspace.repository.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { hasBody } from '../../platform/http/pending-bodies.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { watchPace } from '../requests/upload-pace.js';
 import { fileTooLarge, planRequired } from '../retune.errors.js';
+import { UploadAdmissionService } from './upload-admission.service.js';
 import { UploadLockerService } from './upload-locker.service.js';
 import { UploadRemovalService } from './upload-removal.service.js';
 import { UploadRoomService } from './upload-room.service.js';
@@ -60,11 +60,11 @@ export class UploadsService {
     private readonly uploads: UploadRepository,
     private readonly removal: UploadRemovalService,
     private readonly locker: UploadLockerService,
+    admission: UploadAdmissionService,
     room: UploadRoomService,
     storage: Storage,
-    workspaces: WorkspaceRepository,
   ) {
-    this.parts = { uploads, removal, room, storage, workspaces };
+    this.parts = { uploads, removal, admission, room, storage };
   }
 
   /** Answers a request of the protocol. @throws AppError what is wrong with it, or with the file */
@@ -107,8 +107,8 @@ export class UploadsService {
     return UploadDto.from(upload);
   }
 
-  async exists(id: string, ownerId: string): Promise<boolean> {
-    return (await this.uploads.find(id, ownerId)) !== null;
+  find(id: string, ownerId: string): Promise<Upload | null> {
+    return this.uploads.find(id, ownerId);
   }
 
   /**

@@ -3,7 +3,7 @@ import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn } from 'class-validator';
 import { API_KEY_SCOPES, type ApiKeyScope, DEFAULT_SCOPES } from '../../auth/api-key.js';
 import type { ListedApiKey } from '../../auth/api-key.repository.js';
 import { NameField } from '../../auth/dto/account-fields.js';
-import { MayBeMissing } from '../text-fields.js';
+import { MayBeMissing } from '../../platform/http/may-be-missing.js';
 
 const MAX_NAME_LENGTH = 80;
 /** Choices for the lifetime of a key, days; null: until it is revoked. */

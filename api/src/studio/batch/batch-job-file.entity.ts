@@ -67,6 +67,10 @@ export class BatchJobFile {
   @Column({ type: 'text', nullable: true })
   errorCode!: string | null;
 
+  /** The A4 that it is retuned from, Hz; null: as measured. */
+  @Column({ type: 'double precision', nullable: true })
+  sourceHz!: number | null;
+
   /** When it was measured for the common ratio, or measuring it failed for good. */
   @Column({ type: 'timestamptz', nullable: true })
   measuredAt!: Date | null;

@@ -1,5 +1,5 @@
 import type { BatchStatus } from '@attune/catalogue/batches';
-import type { Anchor, ExportFormat, Quality } from '@attune/catalogue/retuning';
+import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { hertz } from '../hertz.js';
 
@@ -35,6 +35,9 @@ export class BatchJob {
 
   @Column({ type: 'text', default: 'high' })
   quality!: Quality;
+
+  @Column({ type: 'text', default: 'tempo' })
+  mode!: RetuneMode;
 
   @Column({ type: 'text', default: 'a4' })
   meaning!: Anchor;

@@ -14,7 +14,7 @@ import { BatchRepository } from './batch.repository.js';
 import { measureSongJob } from './measuring/measure-song.job.js';
 
 /** A file with an upload, to be retuned. */
-export type LaunchedFile = Pick<BatchJobFile, 'id' | 'filename' | 'bytes' | 'ownPitch' | 'measuredAt'> & {
+export type LaunchedFile = Pick<BatchJobFile, 'id' | 'filename' | 'bytes' | 'ownPitch' | 'sourceHz' | 'measuredAt'> & {
   objectPath: string;
 };
 
@@ -35,12 +35,12 @@ export class BatchLauncherService {
   async launch(manager: EntityManager, batch: BatchJob, tier: Tier, files: readonly LaunchedFile[]): Promise<void> {
     const runs = files.map((file) => ({ ...file, audioFileId: randomUUID() }));
     const owner = { ownerId: batch.userId, createdBy: batch.createdBy, tier };
-    const songs = runs.map(({ audioFileId, objectPath, filename, bytes, ownPitch }) => ({
-      id: audioFileId,
-      objectPath,
-      originalFilename: filename,
-      bytes,
-      choice: toChoice(batch, ownPitch),
+    const songs = runs.map((file) => ({
+      id: file.audioFileId,
+      objectPath: file.objectPath,
+      originalFilename: file.filename,
+      bytes: file.bytes,
+      choice: toChoice(batch, file),
     }));
     await this.retunes.insert(manager, owner, songs);
     await this.batches.run(manager, runs);
@@ -66,11 +66,18 @@ export const toAlbumSource = (a4Hz: number | null): Source =>
   a4Hz === null ? { sourceHz: STANDARD_A4_HZ, sourceBasis: 'assumed' } : { sourceHz: a4Hz, sourceBasis: 'given' };
 
 /** A song that is at its target already is copied to it, so that the batch is complete. */
-function toChoice(batch: BatchJob, ownPitch: boolean): RetuneChoice {
-  const { targetFrequency: targetHz, meaning: anchor, format, quality, sameRatio, pooledAt, albumA4Hz } = batch;
-  const isPooled = sameRatio && !ownPitch && pooledAt !== null;
-  const source = isPooled ? toAlbumSource(albumA4Hz) : ({ sourceHz: null, sourceBasis: 'measured' } as const);
-  return { targetHz, ...source, force: true, anchor, mode: 'tempo', format, quality };
+function toChoice(batch: BatchJob, file: Pick<LaunchedFile, 'ownPitch' | 'sourceHz'>): RetuneChoice {
+  const { targetFrequency: targetHz, meaning: anchor, mode, format, quality } = batch;
+  return { targetHz, ...sourceOf(batch, file), force: true, anchor, mode, format, quality };
+}
+
+function sourceOf(
+  { sameRatio, pooledAt, albumA4Hz }: BatchJob,
+  { ownPitch, sourceHz }: Pick<LaunchedFile, 'ownPitch' | 'sourceHz'>,
+): Pick<RetuneChoice, 'sourceHz' | 'sourceBasis'> {
+  if (sourceHz !== null) return { sourceHz, sourceBasis: 'given' };
+  if (sameRatio && !ownPitch && pooledAt !== null) return toAlbumSource(albumA4Hz);
+  return { sourceHz: null, sourceBasis: 'measured' };
 }
 
 function restarted({ status, startedAt }: BatchJob): QueryDeepPartialEntity<BatchJob> {

@@ -1,6 +1,7 @@
 import { MAX_BATCH_FILES } from '@attune/catalogue/batches';
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '../../auth/identity.js';
+import { checkRatio } from '../../retune/domain/source.js';
 import { UploadsService } from '../../retune/uploads/uploads.service.js';
 import { uploadNotFound } from '../../retune/uploads/upload.errors.js';
 import { BatchProgressService } from './batch-progress.service.js';
@@ -25,7 +26,7 @@ export class BatchUploadsService {
   /** The batch takes the upload's file over. Repeating it changes nothing. @throws AppError 404, 409 */
   async add(
     { workspace: { ownerId } }: Identity,
-    { batchId, uploadId, filename, path = '' }: AddUploadDto,
+    { batchId, uploadId, filename, path = '', sourceHz }: AddUploadDto,
   ): Promise<BatchFileDto> {
     const fileId = await this.batches.transaction(async (manager) => {
       const batch = await this.batches.lock(manager, ownerId, batchId);
@@ -36,10 +37,16 @@ export class BatchUploadsService {
         return known.id;
       }
       if (batch.status !== 'pending') throw batchStarted();
+      if (sourceHz !== undefined) checkRatio({ targetHz: batch.targetFrequency, anchor: batch.meaning, sourceHz });
       if ((await this.files.count(manager, batch.id)) >= MAX_BATCH_FILES) throw tooManyBatchFiles();
       const upload = await this.uploads.take(manager, uploadId, ownerId);
       const names = { filename: filename ?? upload.filename, path: path.replaceAll(/^\/+|\/+$/g, '') };
-      const id = await this.files.insert(manager, batch.id, { ...upload, ...names, uploadId });
+      const id = await this.files.insert(manager, batch.id, {
+        ...upload,
+        ...names,
+        uploadId,
+        sourceHz: sourceHz ?? null,
+      });
       await this.progress.refresh(manager, batch.id);
       return id;
     });

@@ -6,6 +6,8 @@ import {
   type ExportFormat,
   QUALITIES,
   type Quality,
+  RETUNE_MODES,
+  type RetuneMode,
 } from '@attune/catalogue/retuning';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -38,6 +40,8 @@ export class BatchDto {
   format!: ExportFormat;
   @ApiProperty({ enum: QUALITIES })
   quality!: Quality;
+  @ApiProperty({ enum: RETUNE_MODES })
+  mode!: RetuneMode;
   @ApiProperty({ enum: ANCHORS })
   meaning!: Anchor;
   sameRatio!: boolean;

@@ -1,6 +1,6 @@
 import type { BatchFileStatus, BatchStatus } from '@attune/catalogue/batches';
 import { MIN_CONFIDENCE } from '@attune/catalogue/measuring';
-import type { Anchor, ExportFormat, Quality } from '@attune/catalogue/retuning';
+import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { TimePlace } from '../../platform/database/cursor.js';
@@ -12,6 +12,7 @@ export interface BatchRow extends TimePlace {
   targetFrequency: number;
   format: ExportFormat;
   quality: Quality;
+  mode: RetuneMode;
   meaning: Anchor;
   sameRatio: boolean;
   status: BatchStatus;
@@ -80,7 +81,7 @@ const STATUS = `CASE WHEN file.status = 'pending' AND song.status = 'processing'
 const IS_STORED = `file.status = 'completed' AND song."processedObjectPath" IS NOT NULL AND song."deletedAt" IS NULL`;
 
 const BATCHES = `
-  SELECT batch.id, batch.name, "targetFrequency"::float8, format, quality, meaning, "sameRatio", batch.status,
+  SELECT batch.id, batch.name, "targetFrequency"::float8, format, quality, mode, meaning, "sameRatio", batch.status,
          "totalFiles", "completedFiles", "failedFiles", figures.*, "pooledAt", "albumA4Hz", batch."createdAt",
          round(extract(epoch FROM batch."createdAt") * 1000000)::text AS microseconds,
          users.email AS "createdByEmail", "startedAt", "completedAt",

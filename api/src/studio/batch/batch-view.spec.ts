@@ -8,6 +8,7 @@ const ROW: BatchRow = {
   targetFrequency: 432,
   format: 'mp3',
   quality: 'high',
+  mode: 'tempo',
   meaning: 'a4',
   sameRatio: true,
   status: 'processing',

@@ -11,6 +11,7 @@ export function toBatch(row: BatchRow): BatchDto {
     targetFrequency: row.targetFrequency,
     format: row.format,
     quality: row.quality,
+    mode: row.mode,
     meaning: row.meaning,
     sameRatio: row.sameRatio,
     status: row.status,

@@ -6,16 +6,32 @@ import {
   type ExportFormat,
   QUALITIES,
   type Quality,
+  RETUNE_MODES,
+  type RetuneMode,
+  SOURCE_HZ,
 } from '@attune/catalogue/retuning';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, ValidateBy } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+} from 'class-validator';
 import { NameField } from '../../auth/dto/account-fields.js';
 import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
 import { FrequencyField } from '../frequency-field.js';
-import { MayBeMissing } from '../text-fields.js';
+import { MayBeMissing } from '../../platform/http/may-be-missing.js';
 
 const MAX_PAGE = 100;
+const SOURCE_MESSAGE = `sourceHz must be a number from ${SOURCE_HZ.min} to ${SOURCE_HZ.max}`;
 
 /** Text of a client's file system: what the database cannot hold is replaced, since the user cannot change it here. */
 function Storable(): PropertyDecorator {
@@ -45,6 +61,12 @@ export class CreateBatchDto {
   @MayBeMissing()
   @IsIn(QUALITIES, { message: `Quality must be one of: ${QUALITIES.join(', ')}` })
   quality?: Quality;
+
+  /** `tempo` keeps the tempo; with `varispeed` it moves with the pitch, without stretching. */
+  @ApiPropertyOptional({ enum: RETUNE_MODES, default: 'tempo' })
+  @MayBeMissing()
+  @IsIn(RETUNE_MODES, { message: `Mode must be one of: ${RETUNE_MODES.join(', ')}` })
+  mode?: RetuneMode;
 
   /** `a4`: A4 lands on the target. `note`: the nearest note of the 440 Hz scale does. */
   @ApiPropertyOptional({ enum: ANCHORS, default: 'a4' })
@@ -97,6 +119,14 @@ export class AddUploadDto {
     message: `The folders’ names must be at most ${MAX_BATCH_PATH} characters long together`,
   })
   path?: string;
+
+  /** The song's A4, Hz, 400-480; measured when left out. A song with one is shifted by it, also where `sameRatio` is set. */
+  @ApiPropertyOptional({ minimum: SOURCE_HZ.min, maximum: SOURCE_HZ.max })
+  @MayBeMissing()
+  @IsNumber({}, { message: SOURCE_MESSAGE })
+  @Min(SOURCE_HZ.min, { message: SOURCE_MESSAGE })
+  @Max(SOURCE_HZ.max, { message: SOURCE_MESSAGE })
+  sourceHz?: number;
 }
 
 export class BatchQueryDto extends WorkspaceQueryDto {

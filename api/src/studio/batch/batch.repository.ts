@@ -27,7 +27,7 @@ export class BatchRepository {
     manager: EntityManager,
     batch: Pick<
       BatchJob,
-      'userId' | 'createdBy' | 'name' | 'targetFrequency' | 'format' | 'quality' | 'meaning' | 'sameRatio'
+      'userId' | 'createdBy' | 'name' | 'targetFrequency' | 'format' | 'quality' | 'mode' | 'meaning' | 'sameRatio'
     >,
   ): Promise<string> {
     const { identifiers } = await manager.insert(BatchJob, batch);

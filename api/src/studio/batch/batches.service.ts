@@ -31,12 +31,13 @@ export class BatchesService {
 
   /** @throws AppError 400 for a target that no song at 440 Hz can be shifted to */
   async create(who: Identity, form: CreateBatchDto): Promise<BatchDto> {
-    const { name, targetFrequency, format = 'mp3', quality = 'high', meaning = 'a4', sameRatio = false } = form;
+    const { name, targetFrequency, format = 'mp3', quality = 'high' } = form;
+    const { mode = 'tempo', meaning = 'a4', sameRatio = false } = form;
     requireReachable(targetFrequency, meaning);
     const { userId, workspace } = who;
     const id = await this.batches.transaction(async (manager) => {
       if (!(await this.batches.lockPeople(manager, workspace.ownerId, userId))) throw workspaceNotFound();
-      const options = { name, targetFrequency, format, quality, meaning, sameRatio };
+      const options = { name, targetFrequency, format, quality, mode, meaning, sameRatio };
       return this.batches.insert(manager, { ...options, userId: workspace.ownerId, createdBy: userId });
     });
     return this.read(who, id);

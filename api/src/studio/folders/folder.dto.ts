@@ -4,7 +4,8 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsUUID } from 'class-validator';
 import { NameField } from '../../auth/dto/account-fields.js';
 import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
-import { DescriptionField, MayBeMissing, SearchField } from '../text-fields.js';
+import { MayBeMissing } from '../../platform/http/may-be-missing.js';
+import { DescriptionField, SearchField } from '../text-fields.js';
 
 const MAX_NAME_LENGTH = 120;
 const MAX_DESCRIPTION_LENGTH = 1000;

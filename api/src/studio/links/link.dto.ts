@@ -4,7 +4,8 @@ import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, Min
 import { applyDecorators } from '@nestjs/common';
 import { NewPasswordField } from '../../auth/dto/account-fields.js';
 import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
-import { DescriptionField, MayBeMissing, SearchField } from '../text-fields.js';
+import { MayBeMissing } from '../../platform/http/may-be-missing.js';
+import { DescriptionField, SearchField } from '../text-fields.js';
 import type { SharedKind } from './shareable-link.entity.js';
 import { LINK_STATUSES, type LinkStatus } from './link-status.js';
 

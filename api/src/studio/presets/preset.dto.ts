@@ -1,7 +1,8 @@
 import { IsBoolean } from 'class-validator';
 import { NameField } from '../../auth/dto/account-fields.js';
 import { FrequencyField } from '../frequency-field.js';
-import { DescriptionField, MayBeMissing } from '../text-fields.js';
+import { MayBeMissing } from '../../platform/http/may-be-missing.js';
+import { DescriptionField } from '../text-fields.js';
 import type { FrequencyPreset } from './frequency-preset.entity.js';
 
 const MAX_NAME_LENGTH = 80;

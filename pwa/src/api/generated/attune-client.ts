@@ -279,11 +279,11 @@ export type BillingPayOpenInvoiceApiResponse = /** status 200  */ PaymentResultD
 export type BillingPayOpenInvoiceApiArg = void;
 export type BillingSyncApiResponse = /** status 200  */ SyncResultDto;
 export type BillingSyncApiArg = void;
-export type RetuneCreateApiResponse = /** status 202 Accepted. */ RetuneDto;
+export type RetuneCreateApiResponse = /** status 202 Accepted. */ RetuneDto | RetuneListDto;
 export type RetuneCreateApiArg = {
-  /** A UUID of your choice: the id of the retune. */
+  /** A UUID of your choice: the id of the retune. The same request with it gets the same retune. */
   'Retune-Id'?: string;
-  /** A UUID of your choice: the id of the retune. */
+  /** A UUID of your choice: the id of the retune. The same request with it gets the same retune. */
   'Idempotency-Key'?: string;
   createRetuneDto: CreateRetuneDto;
 };
@@ -584,7 +584,7 @@ export type RetuneParamsDto = {
   picturesCarried?: number;
 };
 export type RetuneProgressDto = {
-  stage: 'done' | 'encode' | 'measure' | 'probe' | 'queue' | 'retune' | 'tag' | 'upload';
+  stage: 'done' | 'encode' | 'measure' | 'probe' | 'queue' | 'retune' | 'tag';
   /** 0-100 over the whole retune; never decreases. */
   percent: number;
   etaSeconds: number | null;
@@ -633,7 +633,21 @@ export type RetuneDto = {
   createdAt: string;
   processedAt: string | null;
 };
+export type RetuneListDto = {
+  /** In the order in which they were asked for. */
+  retunes: RetuneDto[];
+};
+export type ListedSongDto = {
+  /** A UUID of your choice: the id of its retune. */
+  id?: string;
+  /** Of a complete upload: the last part of its address. */
+  uploadId?: string;
+  /** Of a retune whose original is stored, as those of a history are. */
+  retuneId?: string;
+};
 export type CreateRetuneDto = {
+  /** A list in place of one song, with the same options; all of it is admitted, or nothing. */
+  songs?: ListedSongDto[];
   /** Where to: one of the plan’s targets; on Studio any pitch from 200.00 to 1200.00. */
   targetHz: number;
   /** The song’s A4, 400 to 480 Hz, or `auto` to have it measured; when that finds nothing to rely on, 440 Hz is assumed. */
@@ -653,7 +667,9 @@ export type CreateRetuneDto = {
   /** Retune a song also when its A4 is within 0.5 cent of where it would be moved. */
   force?: boolean;
   /** Of a complete upload: the last part of its address. */
-  uploadId: string;
+  uploadId?: string;
+  /** Of a retune whose original is stored, as those of a history are. */
+  retuneId?: string;
 };
 export type AskedShiftDto = {
   /** Output pitch / input pitch. */

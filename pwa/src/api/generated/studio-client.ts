@@ -975,7 +975,7 @@ export type RetuneParamsDto = {
   picturesCarried?: number;
 };
 export type RetuneProgressDto = {
-  stage: 'done' | 'encode' | 'measure' | 'probe' | 'queue' | 'retune' | 'tag' | 'upload';
+  stage: 'done' | 'encode' | 'measure' | 'probe' | 'queue' | 'retune' | 'tag';
   /** 0-100 over the whole retune; never decreases. */
   percent: number;
   etaSeconds: number | null;
@@ -1242,6 +1242,7 @@ export type BatchAlbumDto = {
 export type BatchDto = {
   format: 'flac' | 'mp3' | 'wav';
   quality: 'high' | 'standard' | 'ultra';
+  mode: 'tempo' | 'varispeed';
   meaning: 'a4' | 'note';
   status: 'cancelled' | 'completed' | 'pending' | 'processing';
   /** null without `sameRatio`. */
@@ -1279,6 +1280,8 @@ export type CreateBatchDto = {
   format?: 'flac' | 'mp3' | 'wav';
   /** Engine and codec. */
   quality?: 'high' | 'standard' | 'ultra';
+  /** `tempo` keeps the tempo; with `varispeed` it moves with the pitch, without stretching. */
+  mode?: 'tempo' | 'varispeed';
   /** `a4`: A4 lands on the target. `note`: the nearest note of the 440 Hz scale does. */
   meaning?: 'a4' | 'note';
   /** Shift all songs by the same ratio, that of their pooled pitch, instead of each by its own pitch. */
@@ -1329,6 +1332,8 @@ export type AddUploadDto = {
   filename?: string;
   /** The folders above the file inside the dropped folder, with `/` between them; empty for none. */
   path?: string;
+  /** The song's A4, Hz, 400-480; measured when left out. A song with one is shifted by it, also where `sameRatio` is set. */
+  sourceHz?: number;
   batchId: string;
   uploadId: string;
 };

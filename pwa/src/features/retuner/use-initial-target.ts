@@ -7,7 +7,8 @@ import type { SongQueue } from './queue/song-queue';
 
 /**
  * Selects the target from the URL: `/retuner?target=528`, or `?preset=442.5` from the Studio Hub. Without one, a Studio
- * workspace's default preset is selected, unless the user has chosen a target since the app was opened.
+ * workspace's default preset is selected, unless the user has chosen a target since the app was opened. With `?on=server`
+ * the songs become a batch.
  */
 export function useInitialTarget(queue: SongQueue): void {
   const [search] = useSearchParams();
@@ -21,4 +22,8 @@ export function useInitialTarget(queue: SongQueue): void {
   useEffect(() => {
     if (wanted === null && defaultHz !== undefined) queue.suggestTarget(defaultHz);
   }, [queue, wanted, defaultHz]);
+  const isBatch = search.get('on') === 'server';
+  useEffect(() => {
+    if (isBatch) queue.choose({ place: 'server' });
+  }, [queue, isBatch]);
 }

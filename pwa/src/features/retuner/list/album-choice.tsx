@@ -11,10 +11,12 @@ interface AlbumChoiceProps {
   /** In the order of the list. */
   songs: readonly Song[];
   list: ListPreview;
+  /** Whether the list becomes a batch: the server can measure it, too. */
+  isBatch: boolean;
 }
 
 /** Whether the songs of an album keep their pitch relative to each other; nothing for songs without a common pitch. */
-export function AlbumChoice({ queue, songs, list }: AlbumChoiceProps) {
+export function AlbumChoice({ queue, songs, list, isBatch }: AlbumChoiceProps) {
   const { album, albumShift, isShared, unmeasured, whole } = list;
   if (album === null && unmeasured.length === 0) return null;
   const own = songs.flatMap(({ id, takesAlbumShift }, i) =>
@@ -48,7 +50,7 @@ export function AlbumChoice({ queue, songs, list }: AlbumChoiceProps) {
           {
             value: 'shared',
             label: 'Same shift for all',
-            disabled: album === null,
+            disabled: album === null && !isBatch,
             detail: album ? (
               <>
                 <Figure value={whole.meaning?.shift.cents ?? null} unit="cents" decimals={2} signed />, from the pooled
@@ -58,6 +60,8 @@ export function AlbumChoice({ queue, songs, list }: AlbumChoiceProps) {
                   {own.length === 0 ? '.' : `; ${songNumbers(own)} ${own.length === 1 ? 'gets its' : 'get their'} own.`}
                 </span>
               </>
+            ) : isBatch ? (
+              'By the pitch of all songs together, as the server measures them.'
             ) : (
               'Known once all songs are measured.'
             ),

@@ -74,7 +74,7 @@ function IntakeLine({ intake }: { intake: Intake }) {
           <b className="font-[600] text-ink">
             {added.toLocaleString('en')} of {found.toLocaleString('en')} files added.
           </b>{' '}
-          Left out: {leftOutWords(skipped)}
+          Left out: {leftOutWords(intake)}
         </span>
       )}
     </p>

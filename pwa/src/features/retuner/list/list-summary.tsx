@@ -17,13 +17,15 @@ interface ListSummaryProps {
   list: ListPreview;
   usage: UsageReading | undefined;
   isOffline: boolean;
+  /** Whether the list becomes a batch. */
+  isBatch: boolean;
   /** The button; hidden where the bar at the bottom edge has it. */
   action: ReactNode;
   hasActionBar: boolean;
 }
 
 /** What converting a list does and costs. */
-export function ListSummary({ state, list, usage, isOffline, action, hasActionBar }: ListSummaryProps) {
+export function ListSummary({ state, list, usage, isOffline, isBatch, action, hasActionBar }: ListSummaryProps) {
   const { album, isShared, options, willSend, whole } = list;
   const bytes = willSend.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const seconds = willSend.reduce(
@@ -55,11 +57,14 @@ export function ListSummary({ state, list, usage, isOffline, action, hasActionBa
               <ApproximateTime seconds={seconds} />
             </Entry>
           )}
-          <Entry name="Download">{willSend.length > 1 ? `one zip, ${options.format}` : options.format}</Entry>
+          <Entry name="Download">
+            {willSend.length > 1 ? `one zip, ${options.format}` : options.format}
+            {isBatch && <span>, on the batch’s page</span>}
+          </Entry>
         </dl>
         <div className={hasActionBar ? 'hidden lg:grid' : 'grid'}>{action}</div>
         <div className="grid gap-2 text-xs text-ink-3 empty:hidden">
-          <Hint list={list} usage={usage} isOffline={isOffline} />
+          <Hint list={list} usage={usage} isOffline={isOffline} isBatch={isBatch} />
         </div>
       </div>
     </Panel>
@@ -88,11 +93,19 @@ function shiftGroups({ songs }: QueueState, { willSend, previews }: ListPreview)
 }
 
 /** What it costs, or why the button is disabled. */
-function Hint({ list, usage, isOffline }: Pick<ListSummaryProps, 'list' | 'usage' | 'isOffline'>) {
+function Hint({ list, usage, isOffline, isBatch }: Pick<ListSummaryProps, 'list' | 'usage' | 'isOffline' | 'isBatch'>) {
   const { willSend, skipped, isMeasuring, unmeasured, whole } = list;
   const count = willSend.length;
   const left = usage && !usage.isUnlimited ? usage.left : null;
   if (left === 0) return <p>You have no retunes left this month.</p>;
+  if (isMeasuring && isBatch) {
+    return (
+      <p>
+        {unmeasured.length === 1 ? '1 song is' : `${unmeasured.length} songs are`} still being measured here. To start
+        now is fine: the server measures them.
+      </p>
+    );
+  }
   if (isMeasuring) {
     return (
       <p>

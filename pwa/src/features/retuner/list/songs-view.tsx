@@ -1,16 +1,19 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { useDeferredValue, useMemo } from 'react';
 import type { Found } from '../../../shared/files/found-files';
+import { useLazyComponent } from '../../../shared/hooks/use-lazy-component';
 import { useOnline } from '../../../shared/hooks/use-online';
 import type { UsageReading } from '../../../shared/plans/usage';
 import { Note } from '../../../shared/ui/note';
 import { Panel } from '../../../shared/ui/panel';
+import { LoadingTicks } from '../../../shared/ui/states';
 import { OutputChoice } from '../options/output-choice';
 import { TargetChoice } from '../options/target-choice';
 import { ConvertBar, ConvertButton } from '../panels/convert-button';
 import { busySongs, type QueueState } from '../queue/queue-state';
 import type { SongQueue } from '../queue/song-queue';
 import type { Trial } from '../trial/trial-form';
+import { PlaceChoice } from '../server/place-choice';
 import { AlbumChoice } from './album-choice';
 import { ListHead } from './list-head';
 import { previewList } from './list-preview';
@@ -28,12 +31,18 @@ interface SongsViewProps {
   trial?: Trial | undefined;
 }
 
+/** Loaded with the choice of the server. */
+const loadBatchStart = async () => (await import('../server/batch-start')).BatchStart;
+
 /** Rows of more songs than this follow a little later, so that they do not hold up the page. */
 const MANY_SONGS = 40;
 
 /** Several songs: the list first, then what they have in common and what to do with them. */
 export function SongsView({ queue, state, tier, usage, isOver, onFound, trial }: SongsViewProps) {
   const isOnline = useOnline();
+  const mayBatch = tier === 'studio' && !trial;
+  const isBatch = mayBatch && state.options.place === 'server';
+  const batchStart = useLazyComponent(loadBatchStart, isBatch ? `${isOnline}` : null);
   const list = useMemo(() => previewList(state, tier), [state, tier]);
   const now = useMemo(() => ({ state, list }), [state, list]);
   const later = useDeferredValue(now);
@@ -75,7 +84,7 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial }:
             <SongRows queue={queue} state={rows.state} list={rows.list} tier={tier} />
             {hasOpen && (
               <>
-                <AlbumChoice queue={queue} songs={state.songs} list={list} />
+                <AlbumChoice queue={queue} songs={state.songs} list={list} isBatch={isBatch} />
                 <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pb-6 xs:px-6">
                   <TargetChoice
                     tier={tier}
@@ -90,6 +99,9 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial }:
                     sampleRateHz={null}
                     onChange={(change) => queue.choose(change)}
                   />
+                  {mayBatch && (
+                    <PlaceChoice place={state.options.place} onChange={(place) => queue.choose({ place })} />
+                  )}
                 </div>
               </>
             )}
@@ -103,8 +115,22 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial }:
               list={list}
               usage={usage}
               isOffline={buttonState === 'offline'}
-              action={button('lg', 'w-full px-3!')}
-              hasActionBar={!isBusy}
+              isBatch={isBatch}
+              action={
+                !isBatch ? (
+                  button('lg', 'w-full px-3!')
+                ) : batchStart ? (
+                  <batchStart.Component
+                    key={state.folderName}
+                    queue={queue}
+                    list={list}
+                    folderName={state.folderName}
+                  />
+                ) : (
+                  <LoadingTicks label="Loading" />
+                )
+              }
+              hasActionBar={!isBusy && !isBatch}
             />
           )}
           {trial?.offer}
@@ -113,7 +139,7 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial }:
       </div>
       {isBusy || (hasRun && !hasOpen) ? (
         <RunPart part="action-bar" queue={queue} state={state} />
-      ) : trial?.offer ? null : (
+      ) : trial?.offer || isBatch ? null : (
         <ConvertBar
           preview={list.whole}
           state={buttonState === 'offline' ? 'offline' : 'open'}

@@ -22,6 +22,8 @@ export interface RetuneOptions {
   mode: RetuneMode;
   format: ExportFormat;
   quality: Quality;
+  /** Where a list of songs is retuned on Studio: while its page is open, or as a batch. */
+  place: 'page' | 'server';
 }
 
 export const DEFAULT_OPTIONS: RetuneOptions = {
@@ -31,6 +33,7 @@ export const DEFAULT_OPTIONS: RetuneOptions = {
   mode: 'tempo',
   format: 'mp3',
   quality: 'high',
+  place: 'page',
 };
 
 const KEY = 'attune.retuner.choices';
@@ -42,7 +45,7 @@ export function loadOptions(store: Store | undefined): RetuneOptions {
   try {
     const found: unknown = JSON.parse(store?.getItem(KEY) ?? 'null');
     if (typeof found !== 'object' || found === null) return DEFAULT_OPTIONS;
-    const { target, customText, anchor, mode, format, quality } = found as Record<string, unknown>;
+    const { target, customText, anchor, mode, format, quality, place } = found as Record<string, unknown>;
     return {
       target: target === 'custom' || isListed(target) ? target : DEFAULT_OPTIONS.target,
       customText: typeof customText === 'string' ? customText.slice(0, 12) : '',
@@ -50,6 +53,7 @@ export function loadOptions(store: Store | undefined): RetuneOptions {
       mode: RETUNE_MODES.find((one) => one === mode) ?? DEFAULT_OPTIONS.mode,
       format: EXPORT_FORMATS.find((one) => one === format) ?? DEFAULT_OPTIONS.format,
       quality: QUALITIES.find((one) => one === quality) ?? DEFAULT_OPTIONS.quality,
+      place: place === 'server' ? 'server' : DEFAULT_OPTIONS.place,
     };
   } catch {
     return DEFAULT_OPTIONS;
@@ -75,7 +79,7 @@ export function fitToTier(options: RetuneOptions, tier: Tier): RetuneOptions {
 export function optionsFor({ phase }: Pick<Song, 'phase'>, now: RetuneOptions): RetuneOptions {
   if (phase.kind !== 'queued' && phase.kind !== 'running') return now;
   const { targetHz, anchor, mode, format, quality } = phase.request;
-  return { target: targetHz, customText: '', anchor, mode, format, quality };
+  return { ...now, target: targetHz, customText: '', anchor, mode, format, quality };
 }
 
 /** The options with the target from the URL (`?target=528`, `?target=431.5`); unchanged without one. */

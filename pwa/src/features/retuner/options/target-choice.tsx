@@ -11,6 +11,7 @@ import { figureText } from '../../../shared/ui/figure-text';
 import { Note } from '../../../shared/ui/note';
 import type { RetuneOptions } from './options';
 import { PitchRule } from './pitch-rule';
+import { PresetField } from './preset-field';
 import type { RetunePreview } from './preview';
 
 interface TargetChoiceProps {
@@ -108,6 +109,7 @@ export function TargetChoice({
           )}
         </Field>
       )}
+      {tier === 'studio' && <PresetField options={options} targetHz={preview.targetHz} onChange={onChange} />}
       <PitchRule sourceHz={preview.source.hz} targetHz={preview.targetHz} />
       {preview.targetHz !== null && (
         <Meanings preview={preview} targetHz={preview.targetHz} sourceHz={sourceHz} onChange={onChange} />

@@ -33,7 +33,7 @@ export function ClosedRetuner({ access, problem, hasSongs, intake = null }: Clos
   const [emptyIntake, setEmptyIntake] = useState<Intake | null>(null);
   const add = (found: Found): void => {
     const { files, folderName } = found;
-    setEmptyIntake(files.length === 0 ? { found: 0, added: 0, folderName, skipped: [] } : null);
+    setEmptyIntake(files.length === 0 ? { found: 0, added: 0, folderName, skipped: [], room: 0 } : null);
     pending.add(found);
   };
   const { isOver } = useDrop((found) => {
@@ -53,7 +53,7 @@ export function ClosedRetuner({ access, problem, hasSongs, intake = null }: Clos
         ) : hasSongs ? (
           <SignInPrompt />
         ) : (
-          <EmptyPanel tier="free" intake={emptyIntake ?? intake} isOver={isOver} onFound={add} />
+          <EmptyPanel tier="free" isBatch={false} intake={emptyIntake ?? intake} isOver={isOver} onFound={add} />
         )}
         <WhatYouGet hasSignIn={access === 'sign-up' && !hasSongs} />
       </div>

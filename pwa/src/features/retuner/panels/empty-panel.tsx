@@ -1,4 +1,5 @@
 import { SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
+import { MAX_BATCH_FILES } from '@attune/catalogue/batches';
 import { PLAN_LIMITS, type Tier } from '@attune/catalogue/plans';
 import { mayChooseOwnTarget, mayRetune, mayRetuneTo } from '@attune/catalogue/tier-policy';
 import { FileMusic, FolderOpen } from 'lucide-react';
@@ -13,6 +14,8 @@ import { ChooseFiles } from './choose-files';
 interface EmptyPanelProps {
   tier: Tier;
   isOver: boolean;
+  /** Whether several songs become a batch. */
+  isBatch: boolean;
   /** The last choice, if nothing of it was added. */
   intake: Intake | null;
   onFound: (found: Found) => void;
@@ -21,7 +24,7 @@ interface EmptyPanelProps {
 export const CHOOSE_ID = 'choose-audio';
 
 /** No song yet: where to drop one, and which options follow. */
-export function EmptyPanel({ tier, intake, isOver, onFound }: EmptyPanelProps) {
+export function EmptyPanel({ tier, intake, isOver, isBatch, onFound }: EmptyPanelProps) {
   return (
     <Panel>
       <div
@@ -50,6 +53,12 @@ export function EmptyPanel({ tier, intake, isOver, onFound }: EmptyPanelProps) {
             Choose folder
           </ChooseFiles>
         </div>
+        {isBatch && (
+          <p className="max-w-[32em] text-sm">
+            Several songs become a batch on the server, <Figure value={MAX_BATCH_FILES} /> at most: once they’re
+            uploaded, this page can be closed.
+          </p>
+        )}
         {intake && (
           <Note tone="warn" announce>
             {nothingAddedWords(intake)}

@@ -86,7 +86,13 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial }
             </Note>
           )}
           {!song ? (
-            <EmptyPanel tier={tier} intake={state.intake} isOver={isOver} onFound={onFound} />
+            <EmptyPanel
+              tier={tier}
+              isBatch={tier === 'studio' && !trial && options.place === 'server'}
+              intake={state.intake}
+              isOver={isOver}
+              onFound={onFound}
+            />
           ) : song.phase.kind === 'running' || song.phase.kind === 'queued' ? (
             running && <running.Component song={song} phase={song.phase} onCancel={() => queue.cancel(song.id)} />
           ) : (

@@ -1,5 +1,7 @@
 import type { Song } from './song';
-import { leftOutWords, MAX_SONGS, nothingAddedWords, takeIn } from './intake';
+import { leftOutWords, maxSongs, nothingAddedWords, takeIn } from './intake';
+
+const ROOM = maxSongs('pro');
 
 const FLAC = 'fLaC\0\0\0\x22';
 const found = (name: string, content = FLAC, path = '') => ({
@@ -12,7 +14,7 @@ const NOTES = 'Side A';
 const inFolder = (folderName: string | null, ...files: ReturnType<typeof found>[]) => ({ files, folderName });
 
 async function wordsFor(...files: ReturnType<typeof found>[]) {
-  const { intake } = await takeIn(inFolder('Scans', ...files), []);
+  const { intake } = await takeIn(inFolder('Scans', ...files), [], ROOM);
   if (!intake) throw new Error('a folder has an intake');
   return nothingAddedWords(intake);
 }
@@ -30,6 +32,7 @@ describe('what is taken in', () => {
         found('.DS_Store', '\0\0\0\x01'),
       ),
       [],
+      ROOM,
     );
     expect(songs.map(({ path, file }) => `${path}/${file.name}`)).toEqual([
       'Disc 1/9.flac',
@@ -37,25 +40,25 @@ describe('what is taken in', () => {
       'Disc 2/02.flac',
     ]);
     expect(intake).toMatchObject({ found: 5, added: 3, folderName: 'Harbour Lights' });
-    expect(leftOutWords(intake?.skipped ?? [])).toBe('cover.jpg and rip.log aren’t audio.');
+    expect(leftOutWords(intake ?? { skipped: [], room: ROOM })).toBe('cover.jpg and rip.log aren’t audio.');
   });
 
   it('a single file is, whatever it holds: its panel says what is wrong', async () => {
-    const { songs, intake } = await takeIn(inFolder(null, found('song.mp3', PICTURE)), []);
+    const { songs, intake } = await takeIn(inFolder(null, found('song.mp3', PICTURE)), [], ROOM);
     expect([songs.length, intake]).toEqual([1, null]);
   });
 
   it('a song that only a larger plan takes is, and says so in its row', async () => {
     const large = found('large.flac');
     Object.defineProperty(large.file, 'size', { value: 60 * 2 ** 20 });
-    expect((await takeIn(inFolder('Live', large, found('small.flac')), [])).songs).toHaveLength(2);
+    expect((await takeIn(inFolder('Live', large, found('small.flac')), [], ROOM)).songs).toHaveLength(2);
   });
 
   it('are at most as many songs as the list holds', async () => {
     const files = Array.from({ length: 2000 }, (_, i) => found(`${i}.flac`));
-    const { songs, intake } = await takeIn(inFolder('Everything', ...files), []);
-    expect(songs).toHaveLength(MAX_SONGS);
-    expect(leftOutWords(intake?.skipped ?? [])).toBe(
+    const { songs, intake } = await takeIn(inFolder('Everything', ...files), [], ROOM);
+    expect(songs).toHaveLength(ROOM);
+    expect(leftOutWords(intake ?? { skipped: [], room: ROOM })).toBe(
       '1,800 files don’t fit: the list holds 200 songs at a time. Convert these first, then add the rest.',
     );
   });
@@ -63,9 +66,9 @@ describe('what is taken in', () => {
   it('a song twice is not', async () => {
     const { file, path } = found('one.flac');
     const present = [{ file, path }] as Song[];
-    const { songs, intake } = await takeIn(inFolder(null, found('one.flac'), found('two.flac')), present);
+    const { songs, intake } = await takeIn(inFolder(null, found('one.flac'), found('two.flac')), present, ROOM);
     expect(songs).toHaveLength(1);
-    expect(leftOutWords(intake?.skipped ?? [])).toBe('one.flac is in the list already.');
+    expect(leftOutWords(intake ?? { skipped: [], room: ROOM })).toBe('one.flac is in the list already.');
   });
 
   it('nothing is of a folder without songs, with a sentence that says what to do', async () => {

@@ -1,11 +1,12 @@
+import { MAX_BATCH_FILES } from '@attune/catalogue/batches';
 import type { Tier } from '@attune/catalogue/plans';
 import { chooseSongs, type SkippedFile } from '../../../shared/files/choose-songs';
 import type { Found, FoundFile } from '../../../shared/files/found-files';
 import { listNames } from '../../../shared/files/place';
 import type { Song } from './song';
 
-/** Songs that the list holds at most. */
-export const MAX_SONGS = 200;
+/** Songs that the list holds at most: on Studio as many as a batch. */
+export const maxSongs = (tier: Tier): number => (tier === 'studio' ? MAX_BATCH_FILES : 200);
 
 /** The outcome of a drop or choice: which files were added. */
 export interface Intake {
@@ -14,6 +15,8 @@ export interface Intake {
   added: number;
   folderName: string | null;
   skipped: readonly SkippedFile[];
+  /** Songs that the list holds at most. */
+  room: number;
 }
 
 /**
@@ -21,39 +24,42 @@ export interface Intake {
  * several, those that are certainly not audio are left out.
  *
  * @param songs already in the list
+ * @param room songs that it holds at most
  */
 export async function takeIn(
   { files, folderName }: Found,
   songs: readonly Song[],
+  room: number,
 ): Promise<{ songs: readonly FoundFile[]; intake: Intake | null }> {
   const [only] = files;
-  if (files.length === 1 && only && folderName === null && songs.length < MAX_SONGS) {
+  if (files.length === 1 && only && folderName === null && songs.length < room) {
     return { songs: [only], intake: null };
   }
   const present = songs.flatMap(({ file, path }) => (file ? [{ file, path }] : []));
   // What only a larger plan accepts is added: its row says so.
   const tier: Tier = 'studio';
-  const chosen = await chooseSongs({ found: files, list: 'list', present, tier, room: MAX_SONGS - songs.length });
+  const chosen = await chooseSongs({ found: files, list: 'list', present, tier, room: room - songs.length });
   const skipped = chosen.skipped.filter(({ kind }) => kind !== 'hidden');
-  const intake = { found: chosen.songs.length + skipped.length, added: chosen.songs.length, folderName, skipped };
+  const intake = { found: chosen.songs.length + skipped.length, added: chosen.songs.length, folderName, skipped, room };
   return { songs: chosen.songs, intake };
 }
 
 /** Why nothing was added, and what to do. */
-export function nothingAddedWords({ found, folderName, skipped }: Intake): string {
+export function nothingAddedWords(intake: Intake): string {
+  const { found, folderName, skipped, room } = intake;
   if (found === 0) {
     return folderName === null
       ? 'There are no files in it. Choose a folder with songs.'
       : `The folder ${folderName} is empty. Choose one with songs.`;
   }
   if (skipped.every(({ kind }) => kind === 'present')) return 'These songs are in the list already.';
-  if (skipped.some(({ kind }) => kind === 'full')) return `The list is full: ${fullWords(found)}`;
+  if (skipped.some(({ kind }) => kind === 'full')) return `The list is full: ${fullWords(found, room)}`;
   const where = folderName === null ? 'There is no song' : `There is no song in the folder ${folderName}`;
-  return `${where}: ${leftOutWords(skipped)} Choose MP3, WAV, M4A, FLAC, OGG or AIFF files.`;
+  return `${where}: ${leftOutWords(intake)} Choose MP3, WAV, M4A, FLAC, OGG or AIFF files.`;
 }
 
 /** The files that were left out, by reason: `cover.jpg and rip.log aren’t audio. 3 songs are in the list already.` */
-export function leftOutWords(skipped: readonly SkippedFile[]): string {
+export function leftOutWords({ skipped, room }: Pick<Intake, 'skipped' | 'room'>): string {
   const of = (...kinds: SkippedFile['kind'][]) => skipped.filter(({ kind }) => kinds.includes(kind));
   const foreign = of('not-audio', 'refused');
   const large = of('too-large');
@@ -63,15 +69,15 @@ export function leftOutWords(skipped: readonly SkippedFile[]): string {
     foreign.length > 0 && `${names(foreign)} ${foreign.length === 1 ? 'isn’t' : 'aren’t'} audio.`,
     large.length > 0 && `${names(large)} ${large.length === 1 ? 'is' : 'are'} too large.`,
     present.length > 0 && `${names(present)} ${present.length === 1 ? 'is' : 'are'} in the list already.`,
-    full.length > 0 && fullWords(full.length),
+    full.length > 0 && fullWords(full.length, room),
   ]
     .filter((words) => words !== false)
     .join(' ');
 }
 
-function fullWords(count: number): string {
+function fullWords(count: number, room: number): string {
   const files = count === 1 ? '1 file doesn’t fit' : `${count.toLocaleString('en')} files don’t fit`;
-  return `${files}: the list holds ${MAX_SONGS} songs at a time. Convert these first, then add the rest.`;
+  return `${files}: the list holds ${room.toLocaleString('en')} songs at a time. Convert these first, then add the rest.`;
 }
 
 const names = (files: readonly SkippedFile[]): string => listNames(files.map(({ name }) => name));

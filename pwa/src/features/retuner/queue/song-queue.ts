@@ -9,7 +9,7 @@ import { previewFor } from '../options/preview';
 import { downloadBroke, interrupted, toFailure, RetuneFailed } from '../transfer/failures';
 import type { Delivery } from '../transfer/download-song';
 import { albumOf, albumSourceOf } from './album';
-import { type Intake, takeIn } from './intake';
+import { type Intake, maxSongs, takeIn } from './intake';
 import { busySongs, readySongs } from './queue-state';
 import { QueueStore } from './queue-store';
 import { ResultSaver, savedMessage } from './result-saver';
@@ -54,7 +54,7 @@ export class SongQueue {
   /** Adds the songs among dropped or chosen files, one choice after the other, as far as there is room. */
   take(found: Found, tier: Tier): Promise<void> {
     const taken = this.#lastIntake.then(async () => {
-      const { songs, intake } = await takeIn(found, this.state().songs);
+      const { songs, intake } = await takeIn(found, this.state().songs, maxSongs(tier));
       // To check hundreds of files takes a while, and so does drawing their rows.
       await delay();
       if (songs.length === 0) this.#store.do({ type: 'nothing-added', intake });

@@ -1,14 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aBatch, aBatchFile } from '../../../../test/support/a-batch';
+import { anUploadFile, anUploadJob } from '../../../../test/support/an-upload';
 import { aUser } from '../../../../test/support/a-user';
 import { leaveWorkspace, workAs } from '../../../../test/support/a-workspace';
+import { fakeCaches } from '../../../../test/support/fake-caches';
 import { FakeEventSource } from '../../../../test/support/fake-event-source';
 import { renderStudioTab } from '../../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../../test/support/server';
 import { toastSays } from '../../../../test/support/toasts';
 import { SESSION_ENDED } from '../../../api/base-api';
 import type { BatchDto, BatchFileDto } from '../../../api/generated/attune-client';
+import { getBatchUploads } from '../../../shared/batches/get-batch-uploads';
+import type { UploadFile } from '../../../shared/batches/upload-job';
 import { BatchPage } from './batch-page';
 
 setUpServer();
@@ -319,5 +323,40 @@ describe('an album', () => {
     if (batch.album) batch.album = { ...batch.album, a4Hz: null, ratio: null, cents: null, outliers: [] };
     open();
     expect(await screen.findByText('Measuring all songs first')).toBeInTheDocument();
+  });
+});
+
+describe('a batch with songs that could not be uploaded', () => {
+  const refusedFile = (id: string) => anUploadFile(id, { state: 'refused', problem: 'This file is plain text.' });
+
+  /** Its page, while this browser uploads these files. */
+  async function openWith(...uploading: UploadFile[]) {
+    batch = aBatch({ status: 'pending', startedAt: null, completedFiles: 0 });
+    Object.assign(globalThis, { caches: fakeCaches() });
+    const page = open();
+    act(() => getBatchUploads(page.store).add(anUploadJob(uploading, { batchId: aBatch().id })));
+    await screen.findByRole('list', { name: 'Uploads' });
+    return page;
+  }
+
+  it('says which and why, and starts without them', async () => {
+    let isStarted = false;
+    server.use(
+      http.post('/api/studio/batch/:id/process', () => {
+        isStarted = true;
+        return HttpResponse.json(aBatch(), { status: 202 });
+      }),
+    );
+    const { user } = await openWith(anUploadFile('1', { state: 'uploaded', share: 1 }), refusedFile('2'));
+    expect(screen.getByText('This file is plain text.')).toBeInTheDocument();
+    expect(isStarted).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Start without it' }));
+    await waitFor(() => expect(isStarted).toBe(true));
+  });
+
+  it('leaves the focus at the next one when one is left out', async () => {
+    const { user } = await openWith(refusedFile('1'), refusedFile('2'));
+    await user.click(screen.getByRole('button', { name: 'Leave out 1.mp3' }));
+    expect(screen.getByRole('button', { name: 'Leave out 2.mp3' })).toHaveFocus();
   });
 });

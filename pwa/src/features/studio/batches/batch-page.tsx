@@ -14,7 +14,7 @@ import { ProgressPanel } from './page/progress-panel';
 import { SongList } from './page/song-list';
 import { inAlbumOrder } from './page/song-order';
 import { useBatch } from './page/use-batch';
-import { useUploads } from './uploads/use-uploads';
+import { useUploads } from '../../../shared/batches/use-uploads';
 
 const LIST = '/studio/history/batches';
 const NO_FILES: readonly BatchFileDto[] = [];

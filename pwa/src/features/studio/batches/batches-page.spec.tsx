@@ -56,7 +56,7 @@ describe('the list of batches', () => {
     serve([]);
     open();
     expect(await screen.findByRole('heading', { name: 'No batches yet' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'New batch' })).toHaveAttribute('href', '/studio/history/batches/new');
+    expect(screen.getByRole('link', { name: 'New batch' })).toHaveAttribute('href', '/retuner?on=server');
   });
 
   it('that cannot be loaded says so, and tries again', async () => {

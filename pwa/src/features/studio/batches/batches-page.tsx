@@ -10,7 +10,8 @@ import { Panel } from '../../../shared/ui/panel';
 import { EmptyState, LoadingTicks } from '../../../shared/ui/states';
 import { HistoryViews } from '../shared/history-views';
 import { LockedReason } from '../shared/locked-reason';
-import { useBatchPagesInfiniteQuery } from './batches-api';
+import { NEW_BATCH } from '../shared/new-batch-button';
+import { useBatchPagesInfiniteQuery } from '../../../shared/batches/batches-api';
 import { BatchTable } from './list/batch-table';
 import { UploadStatus } from './uploads/upload-status';
 
@@ -54,7 +55,7 @@ export function BatchesPage() {
             <EmptyState title="No batches yet">
               <p className="text-sm text-ink-2">Retune a whole album in one go: many files, one target, one zip.</p>
               {permission.isAllowed && (
-                <LinkButton variant="primary" to="/studio/history/batches/new">
+                <LinkButton variant="primary" to={NEW_BATCH}>
                   <Layers aria-hidden className="icon" />
                   New batch
                 </LinkButton>

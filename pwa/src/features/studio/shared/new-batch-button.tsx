@@ -5,6 +5,9 @@ import { usePermission } from '../../../shared/session/use-workspace';
 import { Button } from '../../../shared/ui/button';
 import { LinkButton } from '../../../shared/ui/link-button';
 
+/** The retuner, which makes batches of its lists. */
+export const NEW_BATCH = '/retuner?on=server';
+
 /** Leads to a new batch. Above the songs of the history it is the main action; other views have their own. */
 export function NewBatchButton() {
   const { pathname } = useLocation();
@@ -19,7 +22,7 @@ export function NewBatchButton() {
   if (isAllowed) {
     const variant = pathname.replace(/\/$/, '') === '/studio/history' ? 'primary' : 'line';
     return (
-      <LinkButton variant={variant} to="/studio/history/batches/new">
+      <LinkButton variant={variant} to={NEW_BATCH}>
         {label}
       </LinkButton>
     );

@@ -18,14 +18,20 @@ export function ChatLog({ content, questions, children }: ChatLogProps) {
   const log = useRef<HTMLDivElement>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const lastQuestions = useRef(0);
+  /** How far it was scrolled when it was last at its end. */
+  const endTop = useRef(0);
   const scrollToEnd = () => {
     const { current } = log;
-    if (current) current.scrollTop = current.scrollHeight;
+    if (!current) return;
+    current.scrollTop = current.scrollHeight;
+    endTop.current = current.scrollTop;
   };
   useLayoutEffect(() => {
     const isNewQuestion = questions > lastQuestions.current;
     lastQuestions.current = questions;
-    if (isAtEnd || isNewQuestion) scrollToEnd();
+    // The event of a scroll comes later than the scroll, and something new may come in between.
+    const isScrolledUp = (log.current?.scrollTop ?? 0) < endTop.current - END_PX;
+    if (isNewQuestion || (isAtEnd && !isScrolledUp)) scrollToEnd();
   }, [content, questions, isAtEnd]);
   return (
     <div className="relative">
@@ -37,9 +43,11 @@ export function ChatLog({ content, questions, children }: ChatLogProps) {
         aria-live="off"
         aria-label="Conversation"
         className="chat-log"
-        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
-          setIsAtEnd(scrollHeight - scrollTop - clientHeight < END_PX)
-        }
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          const isNowAtEnd = scrollHeight - scrollTop - clientHeight < END_PX;
+          if (isNowAtEnd) endTop.current = scrollTop;
+          setIsAtEnd(isNowAtEnd);
+        }}
       >
         {children}
       </div>

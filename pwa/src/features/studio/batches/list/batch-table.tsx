@@ -10,7 +10,7 @@ import { Figure } from '../../../../shared/ui/figure';
 import { LinkButton } from '../../../../shared/ui/link-button';
 import { Table } from '../../../../shared/ui/table';
 import { useToast } from '../../../../shared/ui/use-toast';
-import { useBatchesRetryMutation } from '../batches-api';
+import { useBatchesRetryMutation } from '../../../../shared/batches/batches-api';
 
 interface BatchTableProps {
   batches: readonly BatchDto[];

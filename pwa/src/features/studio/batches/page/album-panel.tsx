@@ -7,7 +7,7 @@ import { Figure } from '../../../../shared/ui/figure';
 import { Note } from '../../../../shared/ui/note';
 import { Panel } from '../../../../shared/ui/panel';
 import { useToast } from '../../../../shared/ui/use-toast';
-import { useBatchesOutliersMutation } from '../batches-api';
+import { useBatchesOutliersMutation } from '../../../../shared/batches/batches-api';
 import { AlbumStrip } from './album-strip';
 
 interface AlbumPanelProps {

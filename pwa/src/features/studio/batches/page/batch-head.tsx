@@ -12,8 +12,8 @@ import { Figure } from '../../../../shared/ui/figure';
 import { useToast } from '../../../../shared/ui/use-toast';
 import { lazyDialog } from '../../shared/lazy-dialog';
 import { LockedReason } from '../../shared/locked-reason';
-import { useBatchUploadsProcessMutation } from '../batches-api';
-import type { UploadJob } from '../uploads/upload-job';
+import { useBatchUploadsProcessMutation } from '../../../../shared/batches/batches-api';
+import type { UploadJob } from '../../../../shared/batches/upload-job';
 import { CancelBatch, DeleteBatch } from './batch-questions';
 
 const RenameBatch = lazyDialog(async () => (await import('./rename-batch')).RenameBatch);
@@ -89,11 +89,12 @@ export function BatchHead({ batch, job }: BatchHeadProps) {
 
 /** "30 songs to A4 = 432.00 Hz, flac, high quality. Started today by mara@example.com." */
 function Description({ batch, songs }: { batch: BatchDto; songs: number }) {
-  const { format, quality, createdAt, startedAt, createdBy, keptUntil, status } = batch;
+  const { format, quality, mode, createdAt, startedAt, createdBy, keptUntil, status } = batch;
   return (
     <>
-      <Figure value={songs} /> {songs === 1 ? 'song' : 'songs'} to <Target batch={batch} />, {format}, {quality}{' '}
-      quality. {startedAt === null ? `Created ${when(createdAt)}` : `Started ${when(startedAt)}`}
+      <Figure value={songs} /> {songs === 1 ? 'song' : 'songs'} to <Target batch={batch} />, {format}, {quality} quality
+      <span>{mode === 'varispeed' ? ', varispeed. ' : '. '}</span>
+      {startedAt === null ? `Created ${when(createdAt)}` : `Started ${when(startedAt)}`}
       <span>{createdBy === null ? '.' : ` by ${createdBy}.`}</span>
       {status === 'completed' && keptUntil !== null && <span>{` Kept until ${longDay(keptUntil)}.`}</span>}
     </>

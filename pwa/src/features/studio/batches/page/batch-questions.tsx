@@ -3,8 +3,8 @@ import { asApiError, reasonOf } from '../../../../api/api-error';
 import type { BatchDto } from '../../../../api/generated/attune-client';
 import { AlertDialog } from '../../../../shared/ui/alert-dialog';
 import { useToast } from '../../../../shared/ui/use-toast';
-import { useBatchesCancelMutation, useBatchesDeleteMutation } from '../batches-api';
-import { useUploads } from '../uploads/use-uploads';
+import { useBatchesCancelMutation, useBatchesDeleteMutation } from '../../../../shared/batches/batches-api';
+import { useUploads } from '../../../../shared/batches/use-uploads';
 
 interface QuestionProps {
   batch: BatchDto;

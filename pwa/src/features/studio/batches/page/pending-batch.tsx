@@ -12,10 +12,10 @@ import { SongPicker } from '../files/song-picker';
 import { useSongChoice } from '../files/use-song-choice';
 import { isLong } from '../shared/long-list';
 import { FileSize } from '../../../../shared/ui/file-size';
-import { matchMissing, toUploadedFiles, toUploadFiles } from '../uploads/new-job';
-import type { UploadJob } from '../uploads/upload-job';
+import { matchMissing, toUploadedFiles, toUploadFiles } from '../../../../shared/batches/new-job';
+import type { UploadJob } from '../../../../shared/batches/upload-job';
 import { UploadPanel } from '../uploads/upload-panel';
-import { useUploads } from '../uploads/use-uploads';
+import { useUploads } from '../../../../shared/batches/use-uploads';
 import { useSongActions } from './use-song-actions';
 
 interface PendingBatchProps {

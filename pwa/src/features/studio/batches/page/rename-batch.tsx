@@ -3,8 +3,8 @@ import * as yup from 'yup';
 import type { BatchDto } from '../../../../api/generated/attune-client';
 import { Button } from '../../../../shared/ui/button';
 import { Form, RefusalNote, showRefusal, TextField } from '../../../../shared/ui/form';
-import { useBatchesRenameMutation } from '../batches-api';
-import { NAME_FIELD } from '../new/batch-form';
+import { useBatchesRenameMutation } from '../../../../shared/batches/batches-api';
+import { NAME_FIELD } from '../../../../shared/batches/name-field';
 
 const SCHEMA = yup.object({ name: NAME_FIELD });
 

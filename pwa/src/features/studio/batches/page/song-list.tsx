@@ -8,7 +8,7 @@ import { type Choice, Segments } from '../../../../shared/ui/choice';
 import { Figure } from '../../../../shared/ui/figure';
 import { Panel } from '../../../../shared/ui/panel';
 import { useToast } from '../../../../shared/ui/use-toast';
-import { useBatchesRetryMutation } from '../batches-api';
+import { useBatchesRetryMutation } from '../../../../shared/batches/batches-api';
 import { isLong } from '../shared/long-list';
 import { byUrgency, type SongFilter } from './song-order';
 import { SongRow } from './song-row';

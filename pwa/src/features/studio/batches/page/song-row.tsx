@@ -73,7 +73,7 @@ export const SongRow = memo(function SongRow({ file, actions, isApart }: SongRow
 });
 
 function Pitch({ file: { status, a4Hz, resultHz } }: { file: BatchFileDto }): ReactNode {
-  if (a4Hz === null) return status === 'pending' ? null : <span className="text-ink-3">not measured</span>;
+  if (a4Hz === null) return status === 'completed' ? <span className="text-ink-3">not measured</span> : null;
   if (resultHz === null) return <Figure value={a4Hz} unit="Hz" decimals={2} tone="was" />;
   return (
     <>

@@ -7,7 +7,7 @@ import {
   filesArrived,
   useBatchesFilesQuery,
   useBatchesReadQuery,
-} from '../batches-api';
+} from '../../../../shared/batches/batches-api';
 import { followBatch } from './follow-batch';
 
 /** How often is asked while events do not arrive. */

@@ -7,7 +7,7 @@ import {
   useBatchesCancelFileMutation,
   useBatchesRemoveFileMutation,
   useBatchesRetryFileMutation,
-} from '../batches-api';
+} from '../../../../shared/batches/batches-api';
 import type { SongActions } from './song-row';
 
 /** What the rows of a batch do; the same object while the page is open, so that rows are not drawn again. */

@@ -8,8 +8,13 @@ import { Panel } from '../../../../shared/ui/panel';
 import { ProgressLine } from '../../../../shared/ui/progress-line';
 import { isLong } from '../shared/long-list';
 import { FileSize } from '../../../../shared/ui/file-size';
-import type { BatchUploads } from './batch-uploads';
-import { countUploads, type UploadCounts, type UploadFile, type UploadJob } from './upload-job';
+import type { BatchUploads } from '../../../../shared/batches/batch-uploads';
+import {
+  countUploads,
+  type UploadCounts,
+  type UploadFile,
+  type UploadJob,
+} from '../../../../shared/batches/upload-job';
 import { UploadRow } from './upload-row';
 
 const FIRST_SHOWN = 10;

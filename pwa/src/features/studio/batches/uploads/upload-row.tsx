@@ -4,7 +4,7 @@ import { Button } from '../../../../shared/ui/button';
 import { Figure } from '../../../../shared/ui/figure';
 import { ProgressLine } from '../../../../shared/ui/progress-line';
 import { FileSize } from '../../../../shared/ui/file-size';
-import type { UploadFile } from './upload-job';
+import type { UploadFile } from '../../../../shared/batches/upload-job';
 
 const ICONS: Record<UploadFile['state'], ReactNode> = {
   refused: <TriangleAlert aria-hidden className="icon text-off" />,

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Figure } from '../../../../shared/ui/figure';
 import { Note } from '../../../../shared/ui/note';
-import { countUploads, isUploading, type UploadJob } from './upload-job';
-import { useUploads } from './use-uploads';
+import { countUploads, isUploading, type UploadJob } from '../../../../shared/batches/upload-job';
+import { useUploads } from '../../../../shared/batches/use-uploads';
 
 /** The uploads that go on behind this page, each with the way to its batch. */
 export function UploadStatus() {

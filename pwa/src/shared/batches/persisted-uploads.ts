@@ -1,4 +1,4 @@
-import { UPLOADS_CACHE } from '../../../../shared/file-inbox/persisted-mark';
+import { UPLOADS_CACHE } from '../file-inbox/persisted-mark';
 import type { UploadFile, UploadJob } from './upload-job';
 
 /** One day. The server deletes unstarted batches after the same time. */
@@ -8,7 +8,7 @@ const MAX_COPIED_BYTES = 4 * 2 ** 30;
 /** Share of the browser's free storage that copies may take. */
 const MAX_QUOTA_SHARE = 0.8;
 
-type PersistedFile = Pick<UploadFile, 'id' | 'filename' | 'path' | 'bytes' | 'modifiedMs'>;
+type PersistedFile = Pick<UploadFile, 'id' | 'filename' | 'path' | 'bytes' | 'modifiedMs' | 'sourceHz'>;
 
 /** What this browser remembers of the uploads for a batch. */
 export interface PersistedJob extends Pick<UploadJob, 'batchId' | 'workspaceId' | 'startsByItself'> {
@@ -25,12 +25,13 @@ const uploadKey = (batchId: string, id: string) => `${fileKey(batchId, id)}/uplo
 /** Remembers the files of a job by name. Never rejects: without storage a page that is loaded again knows no job. */
 export async function persistJob(job: UploadJob, userId: string): Promise<void> {
   const { batchId, workspaceId, startsByItself } = job;
-  const files = job.files.map(({ id, filename, path, bytes, modifiedMs }) => ({
+  const files = job.files.map(({ id, filename, path, bytes, modifiedMs, sourceHz }) => ({
     id,
     filename,
     path,
     bytes,
     modifiedMs,
+    sourceHz,
   }));
   const persisted: PersistedJob = {
     batchId,

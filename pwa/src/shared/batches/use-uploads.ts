@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useApiStore } from '../../../../api/api-store';
-import { Scope } from '../../../../shared/scope';
-import { useSession } from '../../../../shared/session/use-session';
-import { useToast } from '../../../../shared/ui/use-toast';
+import { useApiStore } from '../../api/api-store';
+import { Scope } from '../scope';
+import { useSession } from '../session/use-session';
+import { useToast } from '../ui/use-toast';
 import type { BatchUploads } from './batch-uploads';
 import { getBatchUploads, restoreUploads } from './get-batch-uploads';
 import type { UploadJob } from './upload-job';

@@ -1,5 +1,5 @@
-import type { BatchDto, BatchFileDto, BatchPageDto } from '../../../api/generated/attune-client';
-import { studioClient } from '../../../api/generated/studio-client';
+import type { BatchDto, BatchFileDto, BatchPageDto, CreateBatchDto } from '../../api/generated/attune-client';
+import { studioClient } from '../../api/generated/studio-client';
 
 const PAGE_SIZE = 50;
 
@@ -51,7 +51,6 @@ export const { useBatchPagesInfiniteQuery } = pages;
 export const {
   useBatchesReadQuery,
   useBatchesFilesQuery,
-  useBatchUploadsCreateMutation,
   useBatchUploadsProcessMutation,
   useBatchesRenameMutation,
   useBatchesDeleteMutation,
@@ -62,6 +61,9 @@ export const {
   useBatchesRetryFileMutation,
   useBatchesRemoveFileMutation,
 } = client;
+
+/** Makes a batch without songs. */
+export const createBatch = (batch: CreateBatchDto) => client.endpoints.batchUploadsCreate.initiate(batch);
 
 /** Loads a batch and the list again. */
 export const batchChanged = (id: string) => client.util.invalidateTags(oneAndList(id));

@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Request } from 'express';
 import { fileTooLarge } from '../retune.errors.js';
-import { receiveUpload, type Upload, type UploadRules } from './receive-upload.js';
+import { receiveSong, type ReceivedSong, type SongRules } from './receive-song.js';
 
-const rules: UploadRules = {
+const rules: SongRules = {
   maxBytes: 1_000_000,
   tooLarge: () => fileTooLarge('basic'),
   onFile: () => {},
@@ -20,7 +20,7 @@ function aForm(body: string): Request & PassThrough {
   return request as unknown as Request & PassThrough;
 }
 
-const receive = (body: string): Promise<Upload> => receiveUpload(aForm(body), rules);
+const receive = (body: string): Promise<ReceivedSong> => receiveSong(aForm(body), rules);
 
 afterEach(() => {
   jest.useRealTimers();
@@ -72,7 +72,7 @@ fLaC and so on
 
   it('with a malformed part header is refused, and the form may fail again when it is given up', async () => {
     const form = aForm('--b\nContent-Disposition\u0000: form-data; name="audio"\n\nfLaC');
-    await expect(receiveUpload(form, rules)).rejects.toMatchObject({ status: 400, code: 'retune.bad_upload' });
+    await expect(receiveSong(form, rules)).rejects.toMatchObject({ status: 400, code: 'retune.bad_upload' });
     // The second error is emitted after the response.
     await new Promise(setImmediate);
   });
@@ -81,7 +81,7 @@ fLaC and so on
     const request = aForm('--b\n');
     request.destroy();
     await new Promise(setImmediate);
-    await expect(receiveUpload(request, rules)).rejects.toMatchObject({ code: 'retune.bad_upload' });
+    await expect(receiveSong(request, rules)).rejects.toMatchObject({ code: 'retune.bad_upload' });
   });
 
   it('that comes too slowly is refused with 408, and nothing of it is kept', async () => {
@@ -94,7 +94,7 @@ fLaC and so on
       isStored = true;
       return { bytes: length };
     };
-    const refusal = receiveUpload(slow as unknown as Request, { ...rules, store }).catch((error: unknown) => error);
+    const refusal = receiveSong(slow as unknown as Request, { ...rules, store }).catch((error: unknown) => error);
     slow.write('--b\r\nContent-Disposition: form-data; name="audio"; filename="a.flac"\r\n\r\nfLaC and so on');
     for (let seconds = 0; seconds < 31; seconds += 1) {
       slow.write('.');

@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { aBatch } from '../../../../../test/support/a-batch';
-import { anUploadFile, anUploadJob } from '../../../../../test/support/an-upload';
-import { fakeCaches } from '../../../../../test/support/fake-caches';
-import { fakeLocks } from '../../../../../test/support/fake-locks';
-import { server, setUpServer } from '../../../../../test/support/server';
+import { aBatch } from '../../../test/support/a-batch';
+import { anUploadFile, anUploadJob } from '../../../test/support/an-upload';
+import { fakeCaches } from '../../../test/support/fake-caches';
+import { fakeLocks } from '../../../test/support/fake-locks';
+import { server, setUpServer } from '../../../test/support/server';
 import { BatchUploads } from './batch-uploads';
 import { restoreUploads } from './get-batch-uploads';
 import { matchMissing } from './new-job';

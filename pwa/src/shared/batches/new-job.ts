@@ -1,18 +1,19 @@
-import type { BatchFileDto } from '../../../../api/generated/attune-client';
-import { newId } from '../../../../shared/new-id';
-import type { FoundFile } from '../../../../shared/files/found-files';
-import { keyOf, toKey } from '../../../../shared/files/place';
+import type { BatchFileDto } from '../../api/generated/attune-client';
+import { newId } from '../new-id';
+import type { FoundFile } from '../files/found-files';
+import { keyOf, toKey } from '../files/place';
 import type { UploadFile, UploadJob } from './upload-job';
 
 /** Chosen songs, to be uploaded. */
-export function toUploadFiles(songs: readonly FoundFile[]): UploadFile[] {
-  return songs.map(({ file, path }) => ({
+export function toUploadFiles(songs: readonly (FoundFile & { sourceHz?: number | null })[]): UploadFile[] {
+  return songs.map(({ file, path, sourceHz = null }) => ({
     id: newId(),
     uploadId: null,
     filename: file.name,
     path,
     bytes: file.size,
     modifiedMs: file.lastModified,
+    sourceHz,
     file,
     state: 'waiting',
     share: 0,
@@ -29,6 +30,7 @@ export function toUploadedFiles(files: readonly BatchFileDto[]): UploadFile[] {
     path,
     bytes,
     modifiedMs: 0,
+    sourceHz: null,
     file: null,
     state: 'uploaded',
     share: 1,

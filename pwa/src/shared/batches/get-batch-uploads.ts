@@ -1,13 +1,13 @@
-import { asApiError } from '../../../../api/api-error';
-import type { ApiStore } from '../../../../api/api-store';
-import type { BatchDto } from '../../../../api/generated/attune-client';
-import { reportSessionEnded } from '../../../../api/base-api';
-import { perStore } from '../../../../shared/per-store';
-import { currentUserId, watchUser } from '../../../../shared/session/watch-user';
-import { call, deleteUpload } from '../../../../shared/transfer/call';
-import { retryPassing } from '../../../../shared/transfer/retry-passing';
-import { TransferError } from '../../../../shared/transfer/transfer-error';
-import { batchArrived, batchChanged } from '../batches-api';
+import { asApiError } from '../../api/api-error';
+import type { ApiStore } from '../../api/api-store';
+import type { BatchDto } from '../../api/generated/attune-client';
+import { reportSessionEnded } from '../../api/base-api';
+import { perStore } from '../per-store';
+import { currentUserId, watchUser } from '../session/watch-user';
+import { call, deleteUpload } from '../transfer/call';
+import { retryPassing } from '../transfer/retry-passing';
+import { TransferError } from '../transfer/transfer-error';
+import { batchArrived, batchChanged } from './batches-api';
 import { BatchUploads } from './batch-uploads';
 import { copyFiles, forgetFile, forgetJob, persistJob, persistUpload } from './persisted-uploads';
 import { restoreJobs } from './restore-jobs';
@@ -22,7 +22,10 @@ function createUploads(store: ApiStore): BatchUploads {
   };
   const uploads: BatchUploads = new BatchUploads({
     upload: async (file, options) => (await loadUpload(options.signal)).uploadFile(file, options),
-    register: ({ workspaceId, ...body }) => call('studio/batch/upload', { workspaceId, method: 'POST', body }),
+    register: ({ workspaceId, sourceHz, ...file }) => {
+      const body = { ...file, ...(sourceHz !== null && { sourceHz }) };
+      return call('studio/batch/upload', { workspaceId, method: 'POST', body });
+    },
     deleteUpload,
     start: async ({ batchId, workspaceId }) => {
       const batch = await startBatch(workspaceId, batchId);
@@ -55,7 +58,7 @@ function createUploads(store: ApiStore): BatchUploads {
 /** Most visits to these pages upload nothing. */
 function loadUpload(signal: AbortSignal) {
   const load = () =>
-    import('../../../../shared/transfer/upload').catch(() => {
+    import('../transfer/upload').catch(() => {
       throw new TransferError();
     });
   return retryPassing(load, { signal });

@@ -15,6 +15,8 @@ export interface UploadFile {
   bytes: number;
   /** When it was last modified, ms since 1970: an upload does not go on with another file. */
   modifiedMs: number;
+  /** The A4 that it is retuned from, Hz; null: the server measures it. */
+  sourceHz: number | null;
   /** Null where it is missing, or uploaded. */
   file: File | null;
   state: UploadState;

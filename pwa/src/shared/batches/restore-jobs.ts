@@ -1,7 +1,7 @@
-import { asApiError } from '../../../../api/api-error';
-import type { BatchDto, BatchFileDto } from '../../../../api/generated/attune-client';
-import { toKey } from '../../../../shared/files/place';
-import { call } from '../../../../shared/transfer/call';
+import { asApiError } from '../../api/api-error';
+import type { BatchDto, BatchFileDto } from '../../api/generated/attune-client';
+import { toKey } from '../files/place';
+import { call } from '../transfer/call';
 import type { BatchUploads } from './batch-uploads';
 import {
   forgetJob,

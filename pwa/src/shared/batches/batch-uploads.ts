@@ -1,16 +1,16 @@
-import { asApiError, reasonOf } from '../../../../api/api-error';
-import { Listeners } from '../../../../shared/listeners';
-import { UnloadWarning } from '../../../../shared/navigation/unload-warning';
-import type { deleteUpload } from '../../../../shared/transfer/call';
-import { retryPassing } from '../../../../shared/transfer/retry-passing';
-import { breakOf } from '../../../../shared/transfer/transfer-error';
-import type { uploadFile } from '../../../../shared/transfer/upload';
+import { asApiError, reasonOf } from '../../api/api-error';
+import { Listeners } from '../listeners';
+import { UnloadWarning } from '../navigation/unload-warning';
+import type { deleteUpload } from '../transfer/call';
+import { retryPassing } from '../transfer/retry-passing';
+import { breakOf } from '../transfer/transfer-error';
+import type { uploadFile } from '../transfer/upload';
 import { isUploading, type UploadFile, type UploadJob } from './upload-job';
 import { consequenceOf, isClosed } from './consequence';
 import type { UploadLock } from './upload-lock';
 
 /** A finished upload, and its place in a batch. */
-interface RegisteredFile extends Pick<UploadFile, 'filename' | 'path'> {
+interface RegisteredFile extends Pick<UploadFile, 'filename' | 'path' | 'sourceHz'> {
   batchId: string;
   workspaceId: string | null;
   uploadId: string;
@@ -157,7 +157,7 @@ export class BatchUploads {
 
   async #send(job: UploadJob, sending: UploadFile, file: File): Promise<void> {
     const { batchId, workspaceId } = job;
-    const { id, filename, path } = sending;
+    const { id, filename, path, sourceHz } = sending;
     const controller = new AbortController();
     const { signal } = controller;
     this.#controllers.set(id, controller);
@@ -176,7 +176,7 @@ export class BatchUploads {
     try {
       const resumeFrom = sending.uploadId;
       const uploadId = await this.deps.upload(file, { workspaceId, signal, onProgress, onCreated, resumeFrom });
-      const registered = { batchId, workspaceId, uploadId, filename, path };
+      const registered = { batchId, workspaceId, uploadId, filename, path, sourceHz };
       await retryPassing(() => this.deps.register(registered), { signal });
       this.#changeFile(batchId, id, { state: 'uploaded', share: 1, file: null, uploadId: null });
       void this.deps.forgetFile(batchId, id);

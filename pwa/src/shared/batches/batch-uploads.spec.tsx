@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { anUploadFile, anUploadJob } from '../../../../../test/support/an-upload';
-import { TransferError } from '../../../../shared/transfer/transfer-error';
+import { anUploadFile, anUploadJob } from '../../../test/support/an-upload';
+import { TransferError } from '../transfer/transfer-error';
 import { BatchUploads, type UploadDeps } from './batch-uploads';
 import { countUploads, type UploadFile } from './upload-job';
 
@@ -69,6 +69,7 @@ describe('the uploads of a batch', () => {
       workspaceId: null,
       filename: '2.mp3',
       path: '',
+      sourceHz: null,
       uploadId: 'upload of 2.mp3',
     });
     expect(deps.start).not.toHaveBeenCalled();

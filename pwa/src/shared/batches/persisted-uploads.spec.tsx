@@ -1,5 +1,5 @@
-import { anUploadFile, anUploadJob } from '../../../../../test/support/an-upload';
-import { fakeCaches } from '../../../../../test/support/fake-caches';
+import { anUploadFile, anUploadJob } from '../../../test/support/an-upload';
+import { fakeCaches } from '../../../test/support/fake-caches';
 import {
   copyFiles,
   forgetFile,
@@ -41,7 +41,7 @@ describe('the uploads that a browser remembers', () => {
     expect(persisted).toMatchObject({ batchId: 'b', workspaceId: 'w', startsByItself: true });
     const [file] = persisted?.files ?? [];
     if (!file) throw new Error('No file was persisted.');
-    expect(file).toEqual({ id: '1', filename: '1.mp3', path: 'Disc 1', bytes: 10, modifiedMs: 1_000 });
+    expect(file).toEqual({ id: '1', filename: '1.mp3', path: 'Disc 1', bytes: 10, modifiedMs: 1_000, sourceHz: null });
     expect(await (await readPersistedFile('b', file))?.text()).toBe('ten bytes!');
   });
 

@@ -1,0 +1,58 @@
+import type { ApiStore } from '../../../api/api-store';
+import { createBatch } from '../../../shared/batches/batches-api';
+import { getBatchUploads } from '../../../shared/batches/get-batch-uploads';
+import { toUploadFiles } from '../../../shared/batches/new-job';
+import { chosenWorkspace } from '../../../shared/session/current-workspace';
+import type { ListPreview } from '../list/list-preview';
+import type { RetuneRequest } from '../queue/song';
+import type { SongQueue } from '../queue/song-queue';
+
+/**
+ * Makes a batch of the songs that a press sends: each with the A4 that the list shows for it, or measured by the server. They
+ * leave the list, and their upload begins.
+ *
+ * @returns the batch's id
+ * @throws an ApiError when the server refuses it; the list stays as it is
+ */
+export async function startBatch(store: ApiStore, queue: SongQueue, list: ListPreview, name: string): Promise<string> {
+  const { options, whole, willSend, previews } = list;
+  const workspaceId = chosenWorkspace()?.id ?? null;
+  const { id } = await store
+    .dispatch(
+      createBatch({
+        name: name.trim(),
+        targetFrequency: whole.targetHz ?? NaN,
+        meaning: whole.meaning?.anchor ?? options.anchor,
+        mode: options.mode,
+        format: options.format,
+        quality: options.quality,
+        // The album’s pitch that is known here comes with each song.
+        sameRatio: isPooledByServer(list),
+      }),
+    )
+    .unwrap();
+  const songs = willSend.flatMap(({ id: songId, file, path }) =>
+    file ? [{ file, path, sourceHz: sourceOf(previews.get(songId)?.request) }] : [],
+  );
+  const files = toUploadFiles(songs);
+  getBatchUploads(store).add({
+    batchId: id,
+    workspaceId,
+    startsByItself: true,
+    files,
+    phase: 'uploading',
+    problem: null,
+  });
+  for (const song of willSend) queue.remove(song.id);
+  return id;
+}
+
+/** Whether all songs are to be shifted alike, by a pitch that is not known here. */
+export const isPooledByServer = ({ albumShift, album }: Pick<ListPreview, 'albumShift' | 'album'>): boolean =>
+  albumShift === 'shared' && album === null;
+
+/** An A4 that is only assumed here is measured there. */
+function sourceOf(request: RetuneRequest | null | undefined): number | null {
+  if (!request || request.sourceHz === 'auto' || request.isSourceAssumed) return null;
+  return request.sourceHz;
+}
