@@ -2,12 +2,15 @@
 export function fakeLocks(): Pick<LockManager, 'request' | 'query'> {
   const last = new Map<string, Promise<unknown>>();
   const pending: { name: string }[] = [];
-  const request = (name: string, act: () => Promise<unknown>) => {
+  type Act = () => Promise<unknown>;
+  const request = (name: string, options: Act | LockOptions, granted?: Act) => {
+    const act = typeof options === 'function' ? options : (granted ?? (() => Promise.resolve()));
     const lock = { name };
     pending.push(lock);
     const ended = (last.get(name) ?? Promise.resolve()).then(() => {
       pending.splice(pending.indexOf(lock), 1);
-      return act();
+      const isWithdrawn = typeof options !== 'function' && options.signal?.aborted === true;
+      return isWithdrawn ? undefined : act();
     });
     last.set(name, ended);
     return ended;

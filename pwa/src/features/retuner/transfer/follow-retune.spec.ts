@@ -1,10 +1,12 @@
 import { jest } from '@jest/globals';
 import { FakeEventSource } from '../../../../test/support/fake-event-source';
+import { fakeLocks } from '../../../../test/support/fake-locks';
 import { followRetune } from './follow-retune';
 
 const fetched = jest.spyOn(globalThis, 'fetch');
 let isOnline: boolean;
 let opened: FakeEventSource[];
+let locks: ReturnType<typeof fakeLocks>;
 Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
 
 beforeEach(() => {
@@ -13,6 +15,8 @@ beforeEach(() => {
   statusIs({ status: 'processing' });
   isOnline = true;
   opened = [];
+  locks = fakeLocks();
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
   const window = Object.assign(new EventTarget(), { location: { origin: 'https://attune.test' } });
   class EventSource extends FakeEventSource {
     constructor(url: string) {
@@ -26,6 +30,7 @@ afterEach(() => {
   jest.useRealTimers();
   Reflect.deleteProperty(globalThis, 'window');
   Reflect.deleteProperty(globalThis, 'EventSource');
+  Reflect.deleteProperty(navigator, 'locks');
 });
 
 function statusIs(body: object): void {
@@ -34,11 +39,13 @@ function statusIs(body: object): void {
 
 const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * 1_000);
 
-function follow() {
+async function follow() {
   const progress = jest.fn();
   const connection = jest.fn();
   const { signal } = new AbortController();
   const outcome = followRetune({ retuneId: 'an-id', workspaceId: null, signal, on: { progress, connection } });
+  // It is this tab's turn.
+  await seconds(0);
   return { progress, connection, outcome };
 }
 
@@ -63,7 +70,7 @@ async function end(outcome: Promise<unknown>): Promise<void> {
 
 describe('the progress of a retune', () => {
   it('is passed on as the server reports it', async () => {
-    const { progress, outcome } = follow();
+    const { progress, outcome } = await follow();
     expect(events().url).toBe('/api/retune/an-id/events');
     events().say('progress', { status: 'processing', stage: 'retune', percent: 62.4, etaSeconds: 9 });
     expect(progress).toHaveBeenCalledWith({ stage: 'retune', percent: 62.4, etaSeconds: 9 });
@@ -71,14 +78,14 @@ describe('the progress of a retune', () => {
   });
 
   it.each([{ stage: 'dance', percent: 1 }, { stage: 'retune' }, []])('ignores %j', async (data) => {
-    const { progress, outcome } = follow();
+    const { progress, outcome } = await follow();
     events().say('progress', data);
     expect(progress).not.toHaveBeenCalled();
     await end(outcome);
   });
 
   it('goes on over a stream that a proxy ended, which is reopened where the browser gives up', async () => {
-    const { connection, outcome } = follow();
+    const { connection, outcome } = await follow();
     await seconds(0);
     breakOff(true);
     await seconds(5);
@@ -91,7 +98,7 @@ describe('the progress of a retune', () => {
   });
 
   it('says when the server cannot be reached, and when it can again', async () => {
-    const { connection, outcome } = follow();
+    const { connection, outcome } = await follow();
     await seconds(0);
     fetched.mockImplementation(() => Promise.reject(new TypeError('no answer')));
     breakOff(true);
@@ -104,15 +111,37 @@ describe('the progress of a retune', () => {
   });
 });
 
+describe('while another tab has the events', () => {
+  it('progress comes with the status, and events when that tab is closed', async () => {
+    const otherTab = Promise.withResolvers<undefined>();
+    void locks.request('attune/events', () => otherTab.promise);
+    statusIs({ status: 'processing', progress: { stage: 'retune', percent: 40, etaSeconds: null } });
+    const { progress, outcome } = await follow();
+    await seconds(2);
+    expect(opened).toEqual([]);
+    expect(progress).toHaveBeenLastCalledWith({ stage: 'retune', percent: 40, etaSeconds: null });
+    otherTab.resolve(undefined);
+    await seconds(0);
+    events().say('progress', { status: 'processing', stage: 'encode', percent: 95, etaSeconds: 1 });
+    expect(progress).toHaveBeenLastCalledWith({ stage: 'encode', percent: 95, etaSeconds: 1 });
+    await end(outcome);
+    const third = jest.fn(() => Promise.resolve());
+    await locks.request('attune/events', third);
+    expect(third).toHaveBeenCalled();
+  });
+});
+
 describe('the end of a retune', () => {
   it('is asked for as soon as the events tell of it, and seldom before; then no stream stays open', async () => {
-    const { outcome } = follow();
+    const { outcome } = await follow();
     events().dispatchEvent(new Event('open'));
+    await seconds(2);
+    const before = fetched.mock.calls.length;
     await seconds(15);
-    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(fetched).toHaveBeenCalledTimes(before);
     await end(outcome);
     await seconds(60);
-    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(fetched).toHaveBeenCalledTimes(before + 1);
     expect(opened.map(({ readyState }) => readyState)).toEqual([FakeEventSource.CLOSED]);
   });
 
@@ -125,7 +154,7 @@ describe('the end of a retune', () => {
     ],
   ])('is found where no events arrive: %s', async (_what, body, expected) => {
     Reflect.deleteProperty(globalThis, 'EventSource');
-    const { outcome } = follow();
+    const { outcome } = await follow();
     await seconds(2);
     statusIs(body);
     await seconds(2);
@@ -134,7 +163,7 @@ describe('the end of a retune', () => {
 
   it('is unknown when the server cannot be reached for half a minute', async () => {
     fetched.mockImplementation(() => Promise.reject(new TypeError('no answer')));
-    const { outcome } = follow();
+    const { outcome } = await follow();
     await seconds(60);
     await expect(outcome).resolves.toBe('unreachable');
   });
@@ -142,7 +171,7 @@ describe('the end of a retune', () => {
   it('is asked for again when a device that was offline for long is back', async () => {
     statusIs({ status: 'completed' });
     isOnline = false;
-    const { outcome } = follow();
+    const { outcome } = await follow();
     await seconds(600);
     expect(fetched).not.toHaveBeenCalled();
     isOnline = true;

@@ -1,6 +1,7 @@
 import { inWorkspace } from '../../../shared/session/current-workspace';
 import { delay, Scope } from '../../../shared/scope';
 import { call } from '../../../shared/transfer/call';
+import { takeEventsTurn } from '../../../shared/transfer/events-turn';
 import { TransferError } from '../../../shared/transfer/transfer-error';
 import type { ServerStage } from '../queue/song';
 
@@ -24,6 +25,7 @@ export interface FollowListener {
 /** What the server says of a retune. */
 interface RetuneStatus {
   status: string;
+  progress?: unknown;
   code?: string;
   error?: string;
 }
@@ -45,8 +47,8 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const REOPEN_MS = 2_000;
 
 /**
- * Follows a retune until it has ended: its progress by server-sent events where they arrive, its end by its status. Waits
- * for a device that is offline.
+ * Follows a retune until it has ended: its progress by server-sent events where they arrive, its end by its status. While
+ * another tab has the events, progress comes with the status. Waits for a device that is offline.
  *
  * @throws the signal's reason when aborted
  */
@@ -57,7 +59,9 @@ export async function followRetune({ retuneId, workspaceId, signal, on }: Follow
     for (;;) {
       const woken = new AbortController();
       events.wake = () => woken.abort();
-      const outcome = await fetchStatus(retuneId, workspaceId, signal);
+      const outcome = await fetchStatus(retuneId, workspaceId, signal, (progress) => {
+        if (!events.isOpen) on.progress(progress);
+      });
       on.connection(outcome !== 'unreachable');
       if (outcome === 'running' || !navigator.onLine) heardAt = performance.now();
       else if (outcome !== 'unreachable' || performance.now() - heardAt > UNREACHABLE_TIMEOUT_MS) return outcome;
@@ -83,7 +87,7 @@ class RetuneEvents {
     private readonly workspaceId: string | null,
     private readonly onProgress: FollowListener['progress'],
   ) {
-    if (typeof EventSource !== 'undefined') this.#open();
+    takeEventsTurn(this.#scope, () => this.#open());
   }
 
   #open(): void {
@@ -94,7 +98,7 @@ class RetuneEvents {
       this.isOpen = true;
     });
     this.#scope.listen(opened, 'progress', (event: MessageEvent<string>) => {
-      const progress = readProgress(event.data);
+      const progress = readProgress(parse(event.data));
       if (progress) this.onProgress(progress);
     });
     this.#scope.listen(opened, 'end', () => {
@@ -113,27 +117,33 @@ class RetuneEvents {
 
 const STAGES: readonly ServerStage[] = ['upload', 'queue', 'probe', 'measure', 'retune', 'encode', 'tag', 'done'];
 
-function readProgress(data: string): ServerProgress | null {
+function parse(text: string): unknown {
   try {
-    const { stage, percent, etaSeconds } = JSON.parse(data) as Record<string, unknown>;
-    const known = STAGES.find((one) => one === stage);
-    if (known === undefined || typeof percent !== 'number') return null;
-    return { stage: known, percent, etaSeconds: typeof etaSeconds === 'number' ? etaSeconds : null };
+    return JSON.parse(text);
   } catch {
     return null;
   }
+}
+
+function readProgress(value: unknown): ServerProgress | null {
+  const { stage, percent, etaSeconds } = (value ?? {}) as Record<string, unknown>;
+  const known = STAGES.find((one) => one === stage);
+  if (known === undefined || typeof percent !== 'number') return null;
+  return { stage: known, percent, etaSeconds: typeof etaSeconds === 'number' ? etaSeconds : null };
 }
 
 async function fetchStatus(
   retuneId: string,
   workspaceId: string | null,
   signal: AbortSignal,
+  onProgress: FollowListener['progress'],
 ): Promise<RetuneOutcome | 'running'> {
   if (!navigator.onLine) return 'unreachable';
   const either = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
   try {
     const {
       status,
+      progress,
       code = '',
       error = '',
     } = await call<RetuneStatus>(`retunes/${retuneId}`, {
@@ -141,7 +151,10 @@ async function fetchStatus(
       signal: either,
     });
     if (status === 'completed' || status === 'cancelled') return status;
-    return status === 'failed' ? { code, error } : 'running';
+    if (status === 'failed') return { code, error };
+    const known = readProgress(progress);
+    if (known) onProgress(known);
+    return 'running';
   } catch (error) {
     signal.throwIfAborted();
     const kind = error instanceof TransferError ? error.kind : 'lost';

@@ -6,6 +6,7 @@ import { aUser } from '../../../../test/support/a-user';
 import { leaveWorkspace, workAs } from '../../../../test/support/a-workspace';
 import { fakeCaches } from '../../../../test/support/fake-caches';
 import { FakeEventSource } from '../../../../test/support/fake-event-source';
+import { fakeLocks } from '../../../../test/support/fake-locks';
 import { renderStudioTab } from '../../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../../test/support/server';
 import { toastSays } from '../../../../test/support/toasts';
@@ -146,6 +147,19 @@ describe('a running batch', () => {
     expect(await screen.findByText('No connection. The batch goes on without this page.')).toBeInTheDocument();
     act(() => FakeEventSource.last?.say('open'));
     await waitFor(() => expect(screen.queryByText(/No connection/)).toBeNull());
+  });
+
+  it('is asked about while another tab follows something, without a word of a lost connection', async () => {
+    const locks = fakeLocks();
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+    void locks.request('attune/events', () => new Promise<void>(() => undefined));
+    open();
+    await rows();
+    batch = { ...batch, completedFiles: 2, runningFiles: 0 };
+    expect(await screen.findByRole('img', { name: /2 done/ }, { timeout: 15_000 })).toBeInTheDocument();
+    expect(FakeEventSource.last).toBeNull();
+    expect(screen.queryByText(/connection/i)).toBeNull();
+    Reflect.deleteProperty(navigator, 'locks');
   });
 
   it('is cancelled only after a question', async () => {

@@ -8,16 +8,19 @@ import {
   useBatchesFilesQuery,
   useBatchesReadQuery,
 } from '../../../../shared/batches/batches-api';
-import { followBatch } from './follow-batch';
+import { type BatchConnection, followBatch } from './follow-batch';
 
 /** How often is asked while events do not arrive. */
 const POLL_INTERVAL_MS = 5_000;
 
 /** A batch and its files, as they change. */
 export function useBatch(id: string) {
-  const [isFollowed, setIsFollowed] = useState(true);
+  const [connection, setConnection] = useState<BatchConnection>('open');
   const [isActive, setIsActive] = useState(true);
-  const options = { pollingInterval: isActive && !isFollowed ? POLL_INTERVAL_MS : 0, refetchOnMountOrArgChange: true };
+  const options = {
+    pollingInterval: isActive && connection !== 'open' ? POLL_INTERVAL_MS : 0,
+    refetchOnMountOrArgChange: true,
+  };
   const batch = useBatchesReadQuery(id, options);
   const files = useBatchesFilesQuery(id, options);
   const status = batch.currentData?.status;
@@ -30,13 +33,13 @@ export function useBatch(id: string) {
     return followBatch(id, {
       batch: (now) => dispatch(batchArrived(now)),
       files: (changed) => dispatch(filesArrived(id, changed)),
-      connection: (isUp) => {
-        setIsFollowed(isUp);
-        if (isUp && wasDown) dispatch(batchChanged(id));
-        wasDown = !isUp;
+      connection: (now) => {
+        setConnection(now);
+        if (now === 'open' && wasDown) dispatch(batchChanged(id));
+        wasDown = now !== 'open';
       },
       end: () => dispatch(batchEnded(id)),
     });
   }, [id, runs, dispatch]);
-  return { batch, files, isFollowed: isFollowed || !runs };
+  return { batch, files, isFollowed: connection !== 'lost' || !runs };
 }
