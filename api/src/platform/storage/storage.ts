@@ -145,11 +145,16 @@ export abstract class Storage {
     await this.sweep(PROBES, ABANDONED_PROBE_MS);
   }
 
-  /** Removes the files directly in a folder, such as `uploads`, that are older than `ageMs`. */
-  async sweep(folder: string, ageMs: number): Promise<void> {
+  /** Removes the files directly in a folder, such as `uploads`, that are older than `ageMs`, and not in use. */
+  async sweep(
+    folder: string,
+    ageMs: number,
+    isInUse: (key: string) => Promise<boolean> = () => Promise.resolve(false),
+  ): Promise<void> {
     for await (const { key, storedAt } of this.list(folder)) {
       const isInside = !key.slice(folder.length + 1).includes('/');
-      if (isInside && Date.now() - storedAt.getTime() > ageMs) await this.remove(key);
+      const isOld = Date.now() - storedAt.getTime() > ageMs;
+      if (isInside && isOld && !(await isInUse(key))) await this.remove(key);
     }
   }
 

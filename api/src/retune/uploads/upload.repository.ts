@@ -49,6 +49,12 @@ export class UploadRepository {
     return manager.countBy(Upload, { userId });
   }
 
+  /** Whether a stored piece is of an upload. */
+  async hasPiece(key: string): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>('SELECT 1 FROM uploads WHERE $1 = ANY(pieces) LIMIT 1', [key]);
+    return rows.length > 0;
+  }
+
   async declare(id: string, bytes: number): Promise<void> {
     await this.dataSource.getRepository(Upload).update(id, { bytes });
   }

@@ -1,8 +1,9 @@
+import { type AlbumLine, AlbumScale } from '../../../shared/songs/album-scale';
 import { RadioRows } from '../../../shared/ui/choice';
 import { Figure } from '../../../shared/ui/figure';
+import type { Album } from '../queue/album';
 import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
-import { AlbumScale } from './album-scale';
 import type { ListPreview } from './list-preview';
 import { songNumbers } from './song-numbers';
 
@@ -40,7 +41,7 @@ export function AlbumChoice({ queue, songs, list, isBatch }: AlbumChoiceProps) {
           )}
         </span>
       </div>
-      {album && <AlbumScale album={album} songs={songs} />}
+      {album && <AlbumScale a4Hz={album.a4Hz} lines={linesOf(album, songs)} />}
       <RadioRows<'shared' | 'own'>
         label="How to shift the songs"
         hideLabel
@@ -75,4 +76,13 @@ export function AlbumChoice({ queue, songs, list, isBatch }: AlbumChoiceProps) {
       />
     </section>
   );
+}
+
+/** Outliers have their number in the list. */
+function linesOf(album: Album, songs: readonly Song[]): AlbumLine[] {
+  return songs.flatMap(({ id }, i) => {
+    const place = album.places.get(id);
+    if (place === undefined || place.kind === 'estimated') return [];
+    return [{ id, cents: place.cents, isApart: place.kind === 'outlier', mark: String(i + 1) }];
+  });
 }

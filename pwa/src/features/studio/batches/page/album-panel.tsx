@@ -1,14 +1,15 @@
 import { ArrowRight } from 'lucide-react';
 import { reasonOf } from '../../../../api/api-error';
 import type { BatchAlbumDto, BatchDto, BatchFileDto } from '../../../../api/generated/attune-client';
+import { type AlbumLine, AlbumScale } from '../../../../shared/songs/album-scale';
 import { Badge } from '../../../../shared/ui/badge';
 import { Button } from '../../../../shared/ui/button';
 import { Figure } from '../../../../shared/ui/figure';
+import { figureText } from '../../../../shared/ui/figure-text';
 import { Note } from '../../../../shared/ui/note';
 import { Panel } from '../../../../shared/ui/panel';
 import { useToast } from '../../../../shared/ui/use-toast';
 import { useBatchesOutliersMutation } from '../../../../shared/batches/batches-api';
-import { AlbumStrip } from './album-strip';
 
 interface AlbumPanelProps {
   batch: BatchDto;
@@ -57,7 +58,10 @@ export function AlbumPanel({ batch, files, mayRetune }: AlbumPanelProps) {
         {album.a4Hz === null ? (
           <Note tone="warn">No song could be measured with confidence. A4 = 440 Hz was assumed for all of them.</Note>
         ) : (
-          <AlbumStrip album={album} files={files} />
+          <div>
+            <AlbumScale a4Hz={album.a4Hz} lines={linesOf(album, files)} />
+            <p className="mt-1 text-xs text-ink-3">Cents from the pooled pitch, one line per song</p>
+          </div>
         )}
         <dl className="grid gap-1.5 text-sm">
           <Row label="Ratio for every song">
@@ -73,6 +77,16 @@ export function AlbumPanel({ batch, files, mayRetune }: AlbumPanelProps) {
       </div>
     </Panel>
   );
+}
+
+/** Those apart from the album have their figure. */
+function linesOf({ outliers }: BatchAlbumDto, files: readonly BatchFileDto[]): AlbumLine[] {
+  const apart = new Map(outliers.map(({ fileId, cents }) => [fileId, cents]));
+  return files.flatMap(({ id, albumCents }) => {
+    const cents = apart.get(id) ?? albumCents;
+    if (cents === null) return [];
+    return [{ id, cents, isApart: apart.has(id), mark: figureText(cents, { decimals: 1, signed: true }) }];
+  });
 }
 
 function Row({ label, children }: { label: string; children: React.ReactNode }) {

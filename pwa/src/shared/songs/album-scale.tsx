@@ -1,16 +1,19 @@
-import { stripScale, stripWords } from '../../../shared/tuning/strip-scale';
-import { figureText } from '../../../shared/ui/figure-text';
-import type { Album } from '../queue/album';
-import type { Song } from '../queue/song';
+import { stripScale, stripWords } from '../tuning/strip-scale';
+import { figureText } from '../ui/figure-text';
 
-/** A line for each song at its distance from the pooled pitch; outliers stand out, with their number in the list. */
-export function AlbumScale({ album, songs }: { album: Album; songs: readonly Song[] }) {
-  const lines = songs.flatMap(({ id }, i) => {
-    const place = album.places.get(id);
-    return place === undefined || place.kind === 'estimated' ? [] : [{ ...place, id, number: i + 1 }];
-  });
-  const near = lines.filter(({ kind }) => kind === 'pooled').map(({ cents }) => cents);
-  const apart = lines.filter(({ kind }) => kind === 'outlier');
+export interface AlbumLine {
+  id: string;
+  /** From the album’s pitch. */
+  cents: number;
+  isApart: boolean;
+  /** Above the line of one that is apart. */
+  mark: string;
+}
+
+/** A line for each song at its distance from the pooled pitch; those apart from the album stand out, each with its mark. */
+export function AlbumScale({ a4Hz, lines }: { a4Hz: number; lines: readonly AlbumLine[] }) {
+  const near = lines.filter(({ isApart }) => !isApart).map(({ cents }) => cents);
+  const apart = lines.filter(({ isApart }) => isApart);
   const { labels, place } = stripScale(lines.map(({ cents }) => cents));
   return (
     <div className="relative pb-6">
@@ -23,10 +26,10 @@ export function AlbumScale({ album, songs }: { album: Album; songs: readonly Son
         className="relative h-14 border-b border-line-strong"
       >
         <span aria-hidden className="absolute inset-x-0 bottom-0 h-[9px]" style={TICKS} />
-        {lines.map(({ id, kind, cents }) => (
+        {lines.map(({ id, isApart, cents }) => (
           <i
             key={id}
-            className={kind === 'outlier' ? 'absolute bottom-0 w-[3px] bg-near' : 'absolute bottom-0 w-[3px] bg-was'}
+            className={isApart ? 'absolute bottom-0 w-[3px] bg-near' : 'absolute bottom-0 w-[3px] bg-was'}
             style={{ left: `calc(${place(cents)}% - 1.5px)`, height: 24 }}
           />
         ))}
@@ -34,14 +37,14 @@ export function AlbumScale({ album, songs }: { album: Album; songs: readonly Son
           {near.length} {near.length === 1 ? 'song' : 'songs'}
         </span>
         {apart.length <= MAX_NAMED &&
-          apart.map(({ id, number, cents }) => (
+          apart.map(({ id, mark, cents }) => (
             <span
               key={id}
               aria-hidden
               className="figure absolute top-0 text-sm text-near"
-              style={{ left: `${place(cents)}%`, transform: 'translateX(-50%)' }}
+              style={{ left: `${place(cents)}%`, transform: `translateX(${-place(cents)}%)` }}
             >
-              {number}
+              {mark}
             </span>
           ))}
       </div>
@@ -52,7 +55,7 @@ export function AlbumScale({ album, songs }: { album: Album; songs: readonly Son
           className="figure absolute bottom-0 text-xs text-ink-3"
           style={{ left: `${place(cents)}%`, transform: `translateX(${-place(cents)}%)` }}
         >
-          {cents === 0 ? album.a4Hz.toFixed(2) : figureText(cents, { signed: true })}
+          {cents === 0 ? a4Hz.toFixed(2) : figureText(cents, { signed: true })}
         </span>
       ))}
     </div>
