@@ -30,7 +30,7 @@ const PRIMITIVES =
 /** What is of no use without a connection: in a folder of its own, not precached. */
 const ONLINE_ONLY = new RegExp(
   [
-    '/src/(.*/)?features/(studio|subscribe|team-invitation|about/contact|retuner/trial/plan-offer|retuner/server/(batch-start|start-batch))',
+    '/src/(.*/)?features/(studio|subscribe|team-invitation|about/contact|retuner/trial/plan-offer|retuner/server/start-batch)',
     '/src/(.*/)?features/auth/(reset-password|verify-email|access)-(page|review)',
     '/src/(.*/)?features/retuner/transfer/(retune-transfer|send-song|download-song|progress-events|retune-status|zip)\\.',
     '/src/(.*/)?(app/layout/workspace-menu|api/generated/studio-client)',

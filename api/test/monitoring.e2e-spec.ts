@@ -17,7 +17,7 @@ import { wavTone } from './support/sounds.js';
 import { testConfig } from './support/test-config.js';
 import type { TestProcess } from './support/test-process.js';
 import { startTestServer, startTestWorker, type TestServer, WORKER } from './support/test-server.js';
-import { readError, upload } from './support/uploads.js';
+import { readError, upload, uploadIdOf } from './support/uploads.js';
 import { aUserOn, type TestUser } from './support/users.js';
 
 const run = promisify(execFile);
@@ -75,7 +75,7 @@ beforeAll(async () => {
     file: wavTone({ seconds: 0.5 }),
   });
   expect(accepted.status).toBe(202);
-  await rm(path.join(server.dataDir, 'files/uploads', lost.id));
+  await rm(path.join(server.dataDir, 'files/uploads', await uploadIdOf(server, lost.id)));
   const source = { config: server.config, databaseUrl: server.database.url, storage: server.app.get(Storage) };
   await createBackup(source, new BackupFolder(path.join(server.dataDir, 'backup')));
   const port = await freePort(server.dataDir);

@@ -52,7 +52,7 @@ test('a folder becomes a batch by keyboard alone, survives reloads, and is downl
   await (await chooser).setFiles(anAlbum(info.outputPath()));
   await expect(songs).toContainText(['02 Courante', '10 Gigue', '01 Allemande', '02 Silence', 'notes.mp3']);
   await expect(page.getByText('5 of 6 files added.')).toBeVisible();
-  await expect(page.getByLabel('Batch name')).toHaveValue('Suite in A');
+  await expect(page.getByRole('heading', { name: 'Suite in A' })).toBeVisible();
   await expect(page.getByRole('radio', { name: /^On the server/ })).toBeChecked();
   await page.getByRole('radio', { name: /^Each song on its own/ }).press('Space');
   await expectAccessible(page);
@@ -64,7 +64,7 @@ test('a folder becomes a batch by keyboard alone, survives reloads, and is downl
     await network.send('Network.emulateNetworkConditions', rest);
   };
   await uploadBytesPerSecond(200_000);
-  await press('Start batch of 5 songs');
+  await press('Convert 5 songs');
   await expect(page).toHaveURL(/\/batches\/[0-9a-f-]{36}$/);
   const uploads = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
   await expect(uploads.filter({ hasText: 'Uploaded' }).first()).toBeVisible();

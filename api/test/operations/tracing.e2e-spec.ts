@@ -38,8 +38,8 @@ async function retune(headers: Record<string, string> = {}): Promise<string> {
   const preamble = Buffer.from('\r\n');
   async function* body(): AsyncGenerator<Uint8Array> {
     yield preamble;
-    const admitted = 'SELECT 1 FROM audio_files WHERE id = $1';
-    await eventually(async () => (await server.database.query(admitted, [id])).length > 0, 15_000, 'the row');
+    const admitted = 'SELECT 1 FROM uploads WHERE "completedAt" IS NULL';
+    await eventually(async () => (await server.database.query(admitted)).length > 0, 15_000, 'the upload');
     yield await whole.bytes();
   }
   const answer = await fetch(`${api.url}/api/retune?targetHz=432&format=flac&quality=standard`, {
@@ -132,7 +132,7 @@ describe('with a collector', () => {
       name: 'POST /api/retune',
       parentSpanId: '',
       status: 0,
-      attributes: { 'http.response.status_code': 415, 'attune.retune.outcome': 'rejected' },
+      attributes: { 'http.response.status_code': 415 },
     });
     expect(receiver.spans.filter(({ attributes }) => String(attributes['http.route']).includes('health'))).toEqual([]);
     expect(receiver.strayRequests).toEqual([]);

@@ -40,7 +40,7 @@ const UNNAMED: Record<string, Record<string, string[]>> = {
   },
   'api/src/retune/pipeline/ffmpeg/process-limits.ts': { program: ['setpriv', 'true'] },
   'api/test/audio/decoder-sandbox.e2e-spec.ts': { program: ['sh', 'cat', 'head', 'id', 'ls', 'ffmpeg', 'wc'] },
-  'api/test/operations/retune-moved.e2e-spec.ts': { sh: ['sh', 'cat', 'curl', 'grep'] },
+  'api/test/operations/retune-api-gone.e2e-spec.ts': { sh: ['sh', 'cat', 'curl', 'grep'] },
   'api/test/studio-api-examples.e2e-spec.ts': { needs: ['curl', 'python3'], program: ['sh', 'python3'] },
   'api/test/support/nginx.ts': { program: ['nginx'] },
   'api/test/support/pgbouncer.ts': { PGBOUNCER: ['pgbouncer'], program: ['pgbouncer'] },

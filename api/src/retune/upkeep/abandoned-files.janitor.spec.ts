@@ -20,8 +20,9 @@ it('songs that were only to be measured and pieces that no upload has are remove
     const storage = new DiskStorage(parseConfig({ DATA_DIR: dataDir }));
     await storage.onModuleInit();
     const old = ['measurements/old', 'pieces/unrecorded', 'pieces/recorded', 'uploads/old', 'results/old'];
-    for (const key of [...old, 'measurements/new', 'pieces/new'])
+    for (const key of [...old, 'measurements/new', 'pieces/new']) {
       await storage.write(key, Readable.from([Buffer.from('x')]));
+    }
     const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
     for (const key of old) await utimes(fileOf(key), twoHoursAgo, twoHoursAgo);
 

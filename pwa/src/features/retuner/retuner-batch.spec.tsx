@@ -1,7 +1,8 @@
 import { HttpResponse, http } from 'msw';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aBatch, aBatchFile } from '../../../test/support/a-batch';
 import { measuredAs } from '../../../test/support/a-song-tuning';
+import { aFolder, dropFolder } from '../../../test/support/drop-files';
 import { fakeCaches } from '../../../test/support/fake-caches';
 import {
   chooseMany,
@@ -9,11 +10,15 @@ import {
   inspected,
   openAs,
   PATIENT,
+  aSong,
+  retuneAnswers,
+  saveFile,
   rows,
   setUpRetuner,
   songFile,
 } from '../../../test/support/retuner';
 import { refused, server } from '../../../test/support/server';
+import { toastSays } from '../../../test/support/toasts';
 import type { BatchDto, BatchFileDto, CreateBatchDto } from '../../api/generated/attune-client';
 
 setUpRetuner();
@@ -47,18 +52,17 @@ beforeEach(() => {
 });
 
 const open = (address = '/retuner?on=server') => openAs('studio', { address });
-const start = (count: number) => screen.findByRole('button', { name: `Start batch of ${count} songs` }, PATIENT);
 
 describe('a list of songs on Studio', () => {
-  it('is retuned in the page, or on the server, as was chosen last', async () => {
+  it('is retuned on the server, or in the tab, as was chosen last', async () => {
     const page = open('/retuner');
     await chooseMany(page, songFile('1.mp3'), songFile('2.mp3'));
-    expect(convertList('Convert 2 songs')).toBeEnabled();
-    await page.user.click(screen.getByRole('radio', { name: /^On the server/ }));
-    expect(await start(2)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Convert 2 songs' })).toBeNull();
-    await page.user.click(screen.getByRole('radio', { name: /^In this page/ }));
-    expect(convertList('Convert 2 songs')).toBeEnabled();
+    expect(screen.getByRole('radio', { name: /^On the server: this page can be closed/ })).toBeChecked();
+    await page.user.click(screen.getByRole('radio', { name: /^In this tab/ }));
+    retuneAnswers(() => aSong('retuned.mp3'));
+    await page.user.click(convertList('Convert 2 songs'));
+    await waitFor(() => expect(saveFile).toHaveBeenCalled(), PATIENT);
+    expect(created).toEqual([]);
   });
 
   it('becomes a batch: each song with the A4 that the list shows, and leaves the list', async () => {
@@ -66,17 +70,14 @@ describe('a list of songs on Studio', () => {
     const page = open();
     expect(await screen.findByText(/Several songs become a batch/)).toBeInTheDocument();
     await chooseMany(page, songFile('1.mp3'), songFile('2.mp3'));
-    const name = await screen.findByLabelText('Batch name', {}, PATIENT);
-    await page.user.clear(name);
-    await page.user.type(name, 'Winter Suite');
     await page.user.click(screen.getByRole('radio', { name: 'flac' }));
     await page.user.click(screen.getByRole('radio', { name: 'Varispeed' }));
-    await page.user.click(await start(2));
+    await page.user.click(convertList('Convert 2 songs'));
     await waitFor(() => expect(page.router.state.location.pathname).toBe(`/studio/history/batches/${aBatch().id}`));
     await waitFor(() => expect(isStarted).toBe(true));
     expect(created).toEqual([
       {
-        name: 'Winter Suite',
+        name: expect.stringMatching(/^Batch of \d/) as string,
         targetFrequency: 432,
         meaning: 'a4',
         mode: 'varispeed',
@@ -95,7 +96,7 @@ describe('a list of songs on Studio', () => {
     const page = open();
     await chooseMany(page, songFile('1.mp3'), songFile('2.mp3'));
     await page.user.click(screen.getByRole('radio', { name: /^Same shift for all/ }));
-    await page.user.click(await start(2));
+    await page.user.click(convertList('Convert 2 songs'));
     await waitFor(() => expect(isStarted).toBe(true));
     expect(created).toMatchObject([{ sameRatio: true }]);
     expect(sources).toEqual([undefined, undefined]);
@@ -113,29 +114,34 @@ describe('a list of songs on Studio', () => {
     const field = await screen.findByLabelText('Preset');
     await waitFor(() => expect(field).toHaveDisplayValue('Hall, 442.50 Hz'));
     await page.user.selectOptions(field, 'Old, 415.00 Hz');
-    await page.user.click(await start(2));
-    await waitFor(() => expect(created).toMatchObject([{ targetFrequency: 415 }]));
+    await page.user.click(convertList('Convert 2 songs'));
+    await waitFor(() => expect(isStarted).toBe(true), PATIENT);
+    expect(created).toMatchObject([{ targetFrequency: 415 }]);
+  });
+
+  it('has the name of its folder', async () => {
+    open();
+    await screen.findByText('Choose an audio file');
+    dropFolder(aFolder('Winter Suite', songFile('1.mp3'), songFile('2.mp3')));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    fireEvent.click(convertList('Convert 2 songs'));
+    await waitFor(() => expect(isStarted).toBe(true), PATIENT);
+    expect(created).toMatchObject([{ name: 'Winter Suite' }]);
   });
 
   it('stays as it is when the server refuses it', async () => {
-    server.use(
-      http.post('/api/studio/batch', () =>
-        refused(400, 'request.invalid', 'Check the form.', { name: 'Use at most 120 characters.' }),
-      ),
-    );
+    server.use(http.post('/api/studio/batch', () => refused(429, 'platform.too_many', 'Please wait a moment.')));
     const page = open();
     await chooseMany(page, songFile('1.mp3'), songFile('2.mp3'));
-    await page.user.click(await start(2));
-    expect(await screen.findByText('Use at most 120 characters.')).toBeInTheDocument();
+    await page.user.click(convertList('Convert 2 songs'));
+    await toastSays('The batch wasn’t started', 'Please wait a moment.');
     expect(rows()).toHaveLength(2);
-    await page.user.clear(screen.getByLabelText('Batch name'));
-    await page.user.click(await start(2));
-    expect(await screen.findByText('A batch needs a name.')).toBeInTheDocument();
+    expect(convertList('Convert 2 songs')).toBeEnabled();
     expect(registered).toEqual([]);
   });
 });
 
-it('a list on another plan is retuned in the page, whatever was chosen on Studio', async () => {
+it('a list on another plan is retuned in the tab, whatever was chosen on Studio', async () => {
   const page = openAs('pro', { address: '/retuner?on=server' });
   await chooseMany(page, songFile('1.mp3'), songFile('2.mp3'));
   expect(convertList('Convert 2 songs')).toBeEnabled();

@@ -57,10 +57,8 @@ export function ListSummary({ state, list, usage, isOffline, isBatch, action, ha
               <ApproximateTime seconds={seconds} />
             </Entry>
           )}
-          <Entry name="Download">
-            {willSend.length > 1 ? `one zip, ${options.format}` : options.format}
-            {isBatch && <span>, on the batch’s page</span>}
-          </Entry>
+          <Entry name="Download">{willSend.length > 1 ? `one zip, ${options.format}` : options.format}</Entry>
+          {isBatch && <Entry name="Runs">on the server</Entry>}
         </dl>
         <div className={hasActionBar ? 'hidden lg:grid' : 'grid'}>{action}</div>
         <div className="grid gap-2 text-xs text-ink-3 empty:hidden">

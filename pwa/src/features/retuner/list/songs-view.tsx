@@ -1,12 +1,10 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { useDeferredValue, useMemo } from 'react';
 import type { Found } from '../../../shared/files/found-files';
-import { useLazyComponent } from '../../../shared/hooks/use-lazy-component';
 import { useOnline } from '../../../shared/hooks/use-online';
 import type { UsageReading } from '../../../shared/plans/usage';
 import { Note } from '../../../shared/ui/note';
 import { Panel } from '../../../shared/ui/panel';
-import { LoadingTicks } from '../../../shared/ui/states';
 import { OutputChoice } from '../options/output-choice';
 import { TargetChoice } from '../options/target-choice';
 import { ConvertBar, ConvertButton } from '../panels/convert-button';
@@ -14,6 +12,7 @@ import { busySongs, type QueueState } from '../queue/queue-state';
 import type { SongQueue } from '../queue/song-queue';
 import type { Trial } from '../trial/trial-form';
 import { PlaceChoice } from '../server/place-choice';
+import { useBatchStart } from '../server/use-batch-start';
 import { AlbumChoice } from './album-choice';
 import { ListHead } from './list-head';
 import { previewList } from './list-preview';
@@ -31,9 +30,6 @@ interface SongsViewProps {
   trial?: Trial | undefined;
 }
 
-/** Loaded with the choice of the server. */
-const loadBatchStart = async () => (await import('../server/batch-start')).BatchStart;
-
 /** Rows of more songs than this follow a little later, so that they do not hold up the page. */
 const MANY_SONGS = 40;
 
@@ -42,7 +38,7 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial }:
   const isOnline = useOnline();
   const mayBatch = tier === 'studio' && !trial;
   const isBatch = mayBatch && state.options.place === 'server';
-  const batchStart = useLazyComponent(loadBatchStart, isBatch ? `${isOnline}` : null);
+  const { start, isStarting } = useBatchStart(queue);
   const list = useMemo(() => previewList(state, tier), [state, tier]);
   const now = useMemo(() => ({ state, list }), [state, list]);
   const later = useDeferredValue(now);
@@ -52,20 +48,30 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial }:
   const hasOpen = !hasRun || state.songs.some(({ phase }) => phase.kind === 'open');
   const isUsedUp = usage?.isUsedUp === true;
   const buttonState =
-    list.willSend.length === 0 || list.isMeasuring || isUsedUp
+    list.willSend.length === 0 || (list.isMeasuring && !isBatch) || isUsedUp
       ? 'blocked'
       : !isOnline
         ? 'offline'
-        : isBusy
-          ? 'joins'
-          : 'ready';
+        : isStarting
+          ? 'busy'
+          : isBusy && !isBatch
+            ? 'joins'
+            : 'ready';
   const press = (): void => {
     const ids = list.willSend.map(({ id }) => id);
     if (trial) trial.onConvert();
+    else if (isBatch) void start(list, state.folderName);
     else queue.convert(ids, tier);
   };
   const button = (size: 'md' | 'lg', className: string) => (
-    <ConvertButton state={buttonState} count={list.willSend.length} size={size} className={className} onPress={press} />
+    <ConvertButton
+      state={buttonState}
+      count={list.willSend.length}
+      size={size}
+      className={className}
+      busyLabel="Starting..."
+      onPress={press}
+    />
   );
   const counted = list.isShared && list.album ? list.album.a4Hz.toFixed(2) : '440.00';
   return (
@@ -116,21 +122,8 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial }:
               usage={usage}
               isOffline={buttonState === 'offline'}
               isBatch={isBatch}
-              action={
-                !isBatch ? (
-                  button('lg', 'w-full px-3!')
-                ) : batchStart ? (
-                  <batchStart.Component
-                    key={state.folderName}
-                    queue={queue}
-                    list={list}
-                    folderName={state.folderName}
-                  />
-                ) : (
-                  <LoadingTicks label="Loading" />
-                )
-              }
-              hasActionBar={!isBusy && !isBatch}
+              action={button('lg', 'w-full px-3!')}
+              hasActionBar={!isBusy}
             />
           )}
           {trial?.offer}
@@ -139,7 +132,7 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial }:
       </div>
       {isBusy || (hasRun && !hasOpen) ? (
         <RunPart part="action-bar" queue={queue} state={state} />
-      ) : trial?.offer || isBatch ? null : (
+      ) : trial?.offer ? null : (
         <ConvertBar
           preview={list.whole}
           state={buttonState === 'offline' ? 'offline' : 'open'}

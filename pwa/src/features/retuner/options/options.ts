@@ -22,7 +22,7 @@ export interface RetuneOptions {
   mode: RetuneMode;
   format: ExportFormat;
   quality: Quality;
-  /** Where a list of songs is retuned on Studio: while its page is open, or as a batch. */
+  /** Where a list of songs is retuned on Studio: while its tab is open, or as a batch. */
   place: 'page' | 'server';
 }
 
@@ -33,7 +33,7 @@ export const DEFAULT_OPTIONS: RetuneOptions = {
   mode: 'tempo',
   format: 'mp3',
   quality: 'high',
-  place: 'page',
+  place: 'server',
 };
 
 const KEY = 'attune.retuner.choices';
@@ -53,7 +53,7 @@ export function loadOptions(store: Store | undefined): RetuneOptions {
       mode: RETUNE_MODES.find((one) => one === mode) ?? DEFAULT_OPTIONS.mode,
       format: EXPORT_FORMATS.find((one) => one === format) ?? DEFAULT_OPTIONS.format,
       quality: QUALITIES.find((one) => one === quality) ?? DEFAULT_OPTIONS.quality,
-      place: place === 'server' ? 'server' : DEFAULT_OPTIONS.place,
+      place: place === 'page' ? 'page' : DEFAULT_OPTIONS.place,
     };
   } catch {
     return DEFAULT_OPTIONS;

@@ -13,11 +13,13 @@ interface ConvertButtonProps {
   isFetch?: boolean;
   size?: 'md' | 'lg';
   className?: string;
+  busyLabel?: string;
   onPress: () => void;
 }
 
 /** The main action of the page. */
-export function ConvertButton({ state, count, isFetch = false, size = 'lg', className, onPress }: ConvertButtonProps) {
+export function ConvertButton({ state, count, isFetch = false, size = 'lg', className, ...props }: ConvertButtonProps) {
+  const { busyLabel = 'Processing & Downloading...', onPress } = props;
   const isPrimary = state !== 'idle' && state !== 'busy';
   return (
     <Button
@@ -26,7 +28,7 @@ export function ConvertButton({ state, count, isFetch = false, size = 'lg', clas
       disabled={state === 'blocked'}
       unavailable={state === 'offline'}
       busy={state === 'busy'}
-      busyLabel="Processing & Downloading..."
+      busyLabel={busyLabel}
       className={className}
       onClick={onPress}
     >

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useWorkspace } from '../../../shared/session/use-workspace';
 import { RadioRows } from '../../../shared/ui/choice';
 import type { RetuneOptions } from '../options/options';
@@ -7,27 +8,28 @@ interface PlaceChoiceProps {
   onChange: (place: RetuneOptions['place']) => void;
 }
 
-/** Where a list is retuned: as long as its page is open, or as a batch. */
+/** Where a list is retuned: as a batch, or as long as its tab is open. */
 export function PlaceChoice({ place, onChange }: PlaceChoiceProps) {
+  const titleId = useId();
   const { current } = useWorkspace();
   const history = current?.isOwn === false ? `the history of ${current.name}` : 'your history';
   return (
-    <section className="grid gap-4 border-t border-line pt-8">
+    <section className="grid gap-4 border-t border-line pt-8" aria-labelledby={titleId}>
+      <h2 id={titleId} className="text-lg">
+        Where it runs
+      </h2>
       <RadioRows<RetuneOptions['place']>
-        label="Where"
+        label="Where it runs"
+        hideLabel
         value={place}
         onChange={onChange}
         options={[
           {
-            value: 'page',
-            label: 'In this page',
-            detail: 'One after the other, downloaded as one zip. Keep the page open until they’re done.',
-          },
-          {
             value: 'server',
-            label: 'On the server',
-            detail: `As a batch: once the songs are uploaded, this page can be closed. They’re kept in ${history}.`,
+            label: 'On the server: this page can be closed',
+            detail: `As a batch, kept in ${history}. A mail when it’s done.`,
           },
+          { value: 'page', label: 'In this tab', detail: 'Keep it open. One zip downloads at the end.' },
         ]}
       />
     </section>

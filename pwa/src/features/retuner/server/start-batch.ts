@@ -20,7 +20,7 @@ export async function startBatch(store: ApiStore, queue: SongQueue, list: ListPr
   const { id } = await store
     .dispatch(
       createBatch({
-        name: name.trim(),
+        name,
         targetFrequency: whole.targetHz ?? NaN,
         meaning: whole.meaning?.anchor ?? options.anchor,
         mode: options.mode,

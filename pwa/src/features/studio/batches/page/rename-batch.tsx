@@ -4,9 +4,15 @@ import type { BatchDto } from '../../../../api/generated/attune-client';
 import { Button } from '../../../../shared/ui/button';
 import { Form, RefusalNote, showRefusal, TextField } from '../../../../shared/ui/form';
 import { useBatchesRenameMutation } from '../../../../shared/batches/batches-api';
-import { NAME_FIELD } from '../../../../shared/batches/name-field';
+import { MAX_BATCH_NAME } from '@attune/catalogue/batches';
 
-const SCHEMA = yup.object({ name: NAME_FIELD });
+const SCHEMA = yup.object({
+  name: yup
+    .string()
+    .trim()
+    .required('A batch needs a name.')
+    .max(MAX_BATCH_NAME, `Use at most ${MAX_BATCH_NAME} characters.`),
+});
 
 /** In place of the name; Escape leaves it as it was. */
 export function RenameBatch({ batch: { id, name }, onClose }: { batch: BatchDto; onClose: () => void }) {
