@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -84,7 +83,11 @@ interface Answer {
     const nginx = await startNginx(server.url, await example());
     try {
       const leaving = new AbortController();
-      const path = `/api/retunes/${randomUUID()}/events`;
+      const [row] = await server.database.query<{ id: string }>(
+        'INSERT INTO audio_files ("userId", "targetFrequency") VALUES ($1, 432) RETURNING id',
+        [ada?.id],
+      );
+      const path = `/api/retunes/${row?.id}/events`;
       const events = await fetch(nginx.url + path, { headers: { ...ada?.cookie }, signal: leaving.signal });
       expect(events.headers.get('content-type')).toMatch(/^text\/event-stream/);
       leaving.abort();

@@ -20,6 +20,7 @@ import { RetuneReceiptsService } from './delivery/retune-receipts.service.js';
 import { SameSongService } from './requests/same-song.service.js';
 import { RetuneRequestsService } from './requests/retune-requests.service.js';
 import { RetuneController } from './retune.controller.js';
+import { AdmissionQueueService } from './uploads/admission-queue.service.js';
 import { UploadAdmissionService } from './uploads/upload-admission.service.js';
 import { UploadLockerService } from './uploads/upload-locker.service.js';
 import { UploadRemovalService } from './uploads/upload-removal.service.js';
@@ -62,6 +63,7 @@ import { RetuneService } from './retune.service.js';
     UploadRoomService,
     UploadRemovalService,
     UploadLockerService,
+    AdmissionQueueService,
     UploadAdmissionService,
     WholeUploadsService,
     UploadsService,

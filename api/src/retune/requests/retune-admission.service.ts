@@ -4,27 +4,20 @@ import type { EntityManager } from 'typeorm';
 import { notSignedIn } from '../../auth/auth.errors.js';
 import type { Identity } from '../../auth/identity.js';
 import { UsageService } from '../../billing/usage.service.js';
-import { CONNECT_TIMEOUT_MS } from '../../platform/database/data-source-options.js';
 import { reportRateLimit } from '../../platform/http/rate-limit-headers.js';
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { currentRequestId } from '../../platform/observability/log-context.js';
-import { KeyedQueue } from '../../platform/process/keyed-queue.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { dayAfter } from '../domain/kept-until.js';
 import type { RetuneChoice } from '../domain/retune-report.js';
 import { retuneJob } from '../processing/retune.job.js';
-import { admissionBusy, idTaken, limitReached, tooManyUnfinished } from '../retune.errors.js';
+import { idTaken, limitReached, tooManyUnfinished } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneSettings } from '../retune.settings.js';
+import { AdmissionQueueService } from '../uploads/admission-queue.service.js';
 import { UploadAdmissionService } from '../uploads/upload-admission.service.js';
 import { MAX_UNFINISHED } from './max-unfinished.js';
 import type { CompleteUpload } from '../uploads/upload.repository.js';
-
-/**
- * Connections of the shared pool that admissions use at once. The others are for what was admitted, so that it does not
- * fail half-way when more arrives than the database can do.
- */
-const MAX_AT_ONCE = 4;
 
 /** A retune that is asked for. */
 export interface WantedRetune {
@@ -36,19 +29,13 @@ export interface WantedRetune {
 /** Admits retunes, or throws the reason why not. */
 @Injectable()
 export class RetuneAdmissionService {
-  /** By workspace, since one locks its owner's row. */
-  private readonly queue = new KeyedQueue({
-    limit: MAX_AT_ONCE,
-    waitMs: CONNECT_TIMEOUT_MS,
-    timeoutError: admissionBusy,
-  });
-
   constructor(
     private readonly retunes: RetuneRepository,
     private readonly usage: UsageService,
     private readonly uploads: UploadAdmissionService,
     private readonly jobs: JobQueueService,
     private readonly settings: RetuneSettings,
+    private readonly queue: AdmissionQueueService,
   ) {}
 
   /**

@@ -11,10 +11,12 @@ import {
   ApiResponse,
   getSchemaPath,
 } from '@nestjs/swagger';
+import { workspaceNotFound } from '../../auth/auth.errors.js';
 import { CLOSED_STREAMS } from '../../platform/http/event-stream.js';
 import { bodyErrors } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
-import { uploadNotFound, uploadUnfinished } from '../uploads/upload.errors.js';
+import { MAX_UPLOADS } from '../uploads/upload-admission.service.js';
+import { tooManyUploads, uploadGone, uploadNotFound, uploadUnfinished } from '../uploads/upload.errors.js';
 import { noRoomForUploads } from '../uploads/upload-room.service.js';
 import { RetuneDto, RetuneListDto } from '../delivery/retune.dto.js';
 import {
@@ -100,6 +102,8 @@ const NOT_ADMITTED = [
   limitReached({ retunesUsed: 5, retunesLimit: 5, resetsAt: '2026-12-01T00:00:00.000Z' }),
   tooManyUnfinished(MAX_UNFINISHED),
   tooManyFailed(1200),
+  tooManyUploads(MAX_UPLOADS),
+  workspaceNotFound(),
   noRoomForUploads(),
   admissionBusy(),
 ];
@@ -219,7 +223,16 @@ export function ApiRetune(): MethodDecorator {
       },
     }),
     ApiResponse({ status: 202, description: 'Accepted (`Prefer: respond-async`).', type: RetuneDto }),
-    ErrorResponses(badId(), idTaken(), cancelled(), resultGone(), STOPPING, ...NOT_ADMITTED, ...RETUNE_FAILURES),
+    ErrorResponses(
+      badId(),
+      idTaken(),
+      cancelled(),
+      resultGone(),
+      uploadGone(),
+      STOPPING,
+      ...NOT_ADMITTED,
+      ...RETUNE_FAILURES,
+    ),
   );
 }
 

@@ -5,6 +5,7 @@ import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.j
 import { WorkspaceRepository } from '../../auth/workspace/workspace.repository.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { tooManyFailed } from '../retune.errors.js';
+import { AdmissionQueueService } from './admission-queue.service.js';
 import { tooManyUploads } from './upload.errors.js';
 import { type NewUpload, UploadRepository } from './upload.repository.js';
 import { UploadRoomService } from './upload-room.service.js';
@@ -20,6 +21,7 @@ export class UploadAdmissionService {
     private readonly room: UploadRoomService,
     private readonly workspaces: WorkspaceRepository,
     private readonly limits: AttemptLimitsService,
+    private readonly queue: AdmissionQueueService,
   ) {}
 
   /**
@@ -28,7 +30,7 @@ export class UploadAdmissionService {
    * @param maxBytes the most that it may have
    * @param isWhole whether it comes in one request: it is kept no longer than one lasts, until it is complete
    * @throws AppError 403 (account full), 404 (account deleted), 429 (too many uploads, or too many that failed), 503 (disk
-   *   full)
+   *   full, or too much arrives)
    */
   async open(
     { userId, workspace }: Identity,
@@ -37,13 +39,15 @@ export class UploadAdmissionService {
   ): Promise<void> {
     await this.requireFewFailures(userId);
     const { ownerId } = workspace;
-    await this.uploads.transaction(async (manager) => {
-      const owners = await manager.query<unknown[]>('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
-      if (owners.length === 0) throw workspaceNotFound();
-      if ((await this.uploads.count(manager, ownerId)) >= MAX_UPLOADS) throw tooManyUploads(MAX_UPLOADS);
-      await this.uploads.insert(manager, { ...upload, userId: ownerId, createdBy: userId }, { isWhole });
-      await this.room.promise(upload.id, maxBytes, workspace, manager);
-    });
+    const open = () =>
+      this.uploads.transaction(async (manager) => {
+        const owners = await manager.query<unknown[]>('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
+        if (owners.length === 0) throw workspaceNotFound();
+        if ((await this.uploads.count(manager, ownerId)) >= MAX_UPLOADS) throw tooManyUploads(MAX_UPLOADS);
+        await this.uploads.insert(manager, { ...upload, userId: ownerId, createdBy: userId }, { isWhole });
+        await this.room.promise(upload.id, maxBytes, workspace, manager);
+      });
+    await this.queue.run(ownerId, open);
   }
 
   /** @throws AppError 429 when too many uploads and retunes of this user have failed lately */

@@ -4,7 +4,15 @@ import type { AppError } from '../../platform/errors/app-error.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { workspaceNotFound } from '../../auth/auth.errors.js';
 import { notAudio } from '../pipeline/audio.errors.js';
-import { emptyFile, fileTooLarge, planRequired, storageFull, uploadTooSlow } from '../retune.errors.js';
+import {
+  admissionBusy,
+  emptyFile,
+  fileTooLarge,
+  planRequired,
+  storageFull,
+  tooManyFailed,
+  uploadTooSlow,
+} from '../retune.errors.js';
 import { noRoomForUploads } from './upload-room.service.js';
 import { MAX_UPLOADS } from './upload-admission.service.js';
 import {
@@ -40,6 +48,9 @@ const OF_A_FILE = [
   noRoomForUploads(),
 ];
 
+/** Why no other upload is admitted. */
+const NOT_ADMITTED = [tooManyFailed(1200), admissionBusy(), workspaceNotFound()];
+
 function ApiTus(summary: string, description: string, errors: readonly AppError[]): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary, description }),
@@ -57,7 +68,7 @@ export function ApiCreateUpload(): MethodDecorator {
         'creation-defer-length and termination: any of its clients will do. Room for the file is promised; without a ' +
         'length, for the largest one that the plan allows. An upload that is neither continued nor used is removed ' +
         `after a day. At most ${MAX_UPLOADS} of a workspace may be unfinished or unused.`,
-      [...OF_A_FILE, uploadLocked(), uploadGone(), tooManyUploads(MAX_UPLOADS), workspaceNotFound()],
+      [...OF_A_FILE, uploadLocked(), uploadGone(), tooManyUploads(MAX_UPLOADS), ...NOT_ADMITTED],
     ),
     ApiHeader({ name: 'Upload-Metadata', required: true, description: '`filename` and its value in Base64.' }),
     ApiHeader({ name: 'Upload-Length', required: false, description: 'Bytes of the file.' }),
