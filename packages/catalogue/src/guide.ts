@@ -150,10 +150,10 @@ const STUDIO_HUB: readonly GuideTopic[] = [
   {
     title: 'Retune an album as a batch',
     steps: [
-      `Press New batch and drop your songs or a whole folder: up to ${MAX_BATCH_FILES.toLocaleString('en')} files.`,
-      'Choose one target or preset, format and quality for all of them.',
-      'Turn on Same ratio for the whole album when the songs should keep their pitch relative to each other. All are measured first; songs apart from the rest are listed.',
-      'Start it. The uploads go on while you use the rest of Attune, and continue where they broke off. Once a song is uploaded, you can close the page.',
+      `Press New batch, or open the Song Retuner, and drop your songs or a whole folder: up to ${MAX_BATCH_FILES.toLocaleString('en')} files.`,
+      'Choose one target or preset, tempo, format and quality for all of them.',
+      'Choose Same shift for all when the songs of an album should keep their pitch relative to each other. A song apart from the rest stands out, and can have its own shift.',
+      'Leave On the server chosen, and convert them. The uploads go on while you use the rest of Attune, and continue where they broke off. Once a song is uploaded, you can close the page.',
       'Cancel or retry single songs or all of them, and download the finished ones as one ZIP, folders kept.',
     ],
     note: 'You get a mail when a batch ends while you are away. Songs that you retune one by one never wait for a batch.',
