@@ -132,7 +132,7 @@ describe('a list of retunes', () => {
     expect(await songsOf(userId)).toEqual([{ used: 3, stored: 3, uploads: 0 }]);
   });
 
-  it('is of songs of the history, too, as long as their originals are stored', async () => {
+  it('is of songs of the history, too, while their originals are stored', async () => {
     const first = (await (await create({ ...options, uploadId: await storedUpload(server, who, tone) })).json()) as {
       id: string;
     };

@@ -117,7 +117,7 @@ async function sendUntilDone({ ask, song, kind, deadline }) {
   const result = () => ask('GET', `/retunes/${id}/result`, { headers: { Prefer: 'wait=10' } });
   let step = upload;
   for (;;) {
-    const { status, code, bytes, state } = await step();
+    const { status, code, bytes } = await step();
     if (leaving?.aborted) return { id, end: 'left' };
     if (status === 200) return { id, end: 'song', ...(bytes < song.length / 4 && { error: `${id}: ${bytes} bytes` }) };
     if (code === 'retune.cancelled' && kind === 'cancels') return { id, end: 'cancelled' };
@@ -127,11 +127,13 @@ async function sendUntilDone({ ask, song, kind, deadline }) {
     if (performance.now() > deadline) {
       return { id, end: 'given up', error: `${id} (${kind}): ${status} ${code} when its time was up` };
     }
-    if (status === 202) step = result;
-    if (status === 202 && kind === 'cancels') await ask('DELETE', `/retunes/${id}`);
-    if (status === 202 && state !== 'failed') continue;
+    if (status === 202) {
+      step = result;
+      if (kind === 'cancels') await ask('DELETE', `/retunes/${id}`);
+      continue;
+    }
     const isFailed = status >= 500 && (await ask('GET', `/retunes/${id}`)).state === 'failed';
-    if (isFailed || state === 'failed') return { id, end: 'failed', error: `${id} failed` };
+    if (isFailed) return { id, end: 'failed', error: `${id} failed` };
     await sleep(PAUSE_MS);
   }
 }

@@ -71,10 +71,25 @@ async function update(
     .where(where)
     .returning('*')
     .execute();
-  // The columns have the names of the properties; only these bytes differ from what an entity has.
-  const rows = result.raw as (Omit<AudioFile, 'storedBytes'> & { storedBytes: string | null })[];
+  return toFiles(result.raw);
+}
+
+/** Returned rows. The columns have the names of the properties; only these bytes differ from what an entity has. */
+function toFiles(raw: unknown): AudioFile[] {
+  const rows = raw as (Omit<AudioFile, 'storedBytes'> & { storedBytes: string | null })[];
   return rows.map((row) => ({ ...row, storedBytes: toBytes(row.storedBytes) }));
 }
+
+/** What a new retune has of its upload and its options. */
+export const columnsOf = ({ objectPath, filename, bytes }: CompleteUpload, choice: RetuneChoice) => ({
+  objectPath,
+  originalFilename: filename,
+  storedBytes: bytes,
+  targetFrequency: Math.round(choice.targetHz),
+  originalFrequency: Math.round(choice.sourceHz ?? STANDARD_A4_HZ),
+  format: choice.format,
+  processingParams: choice,
+});
 
 @Injectable()
 export class RetuneRepository {
@@ -157,27 +172,18 @@ export class RetuneRepository {
   async insert(
     manager: EntityManager,
     pending: PendingRetune,
-    { objectPath, filename, bytes }: CompleteUpload,
+    upload: CompleteUpload,
     choice: RetuneChoice,
   ): Promise<AudioFile | null> {
     const result = await manager
       .createQueryBuilder()
       .insert()
       .into(AudioFile)
-      .values({
-        ...pending,
-        objectPath,
-        originalFilename: filename,
-        storedBytes: bytes,
-        targetFrequency: Math.round(choice.targetHz),
-        originalFrequency: Math.round(choice.sourceHz ?? STANDARD_A4_HZ),
-        format: choice.format,
-        processingParams: choice,
-      })
+      .values({ ...pending, ...columnsOf(upload, choice) })
       .orIgnore()
-      .returning('id')
+      .returning('*')
       .execute();
-    return (result.raw as unknown[]).length > 0 ? manager.findOneByOrFail(AudioFile, { id: pending.id }) : null;
+    return toFiles(result.raw)[0] ?? null;
   }
 
   /** Claims it for a worker, for the first time or after a crash. @returns null when it was ended meanwhile */

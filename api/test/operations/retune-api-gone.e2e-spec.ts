@@ -121,7 +121,7 @@ describe('an api that is stopped while clients wait for their songs', () => {
     await worker.end();
   });
 
-  it('leaves nothing of a song that was on its way when it was killed, which the documented script sends again', async () => {
+  it('leaves nothing of an upload that it was receiving when it was killed; the documented script sends it again', async () => {
     api = await startApiProcess(server);
     const worker = await server.startWorker();
     const { port } = api;

@@ -1,6 +1,5 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { keepsHistory } from '@attune/catalogue/tier-policy';
-import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { UsageService } from '../../billing/usage.service.js';
@@ -11,7 +10,7 @@ import { dayAfter } from '../domain/kept-until.js';
 import type { RetuneChoice, Source } from '../domain/retune-report.js';
 import { retuneJob } from '../processing/retune.job.js';
 import { limitReached } from '../retune.errors.js';
-import { RetuneRepository } from '../retune.repository.js';
+import { columnsOf, RetuneRepository } from '../retune.repository.js';
 import { RetuneSettings } from '../retune.settings.js';
 import { RetuneLifecycleService } from '../upkeep/retune-lifecycle.service.js';
 import { type BatchRow, BatchRetunesRepository } from './batch-retunes.repository.js';
@@ -104,15 +103,7 @@ export class BatchRetunesService {
   }
 }
 
-function toRow({ id, objectPath, originalFilename, bytes, choice }: BatchSong): BatchRow {
-  return {
-    id,
-    objectPath,
-    originalFilename,
-    storedBytes: bytes,
-    targetFrequency: Math.round(choice.targetHz),
-    originalFrequency: Math.round(choice.sourceHz ?? STANDARD_A4_HZ),
-    format: choice.format,
-    processingParams: choice,
-  };
-}
+const toRow = ({ id, objectPath, originalFilename, bytes, choice }: BatchSong): BatchRow => ({
+  id,
+  ...columnsOf({ objectPath, filename: originalFilename, bytes }, choice),
+});

@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nest
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsUUID, ValidateBy, ValidateNested } from 'class-validator';
 import { MayBeMissing } from '../../platform/http/may-be-missing.js';
-import { MAX_UNFINISHED } from './max-unfinished.js';
+import { MAX_UNFINISHED } from './retune-admission.service.js';
 import { PARAMETERS } from './retune-parameters.openapi.js';
 
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);

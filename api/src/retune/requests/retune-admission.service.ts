@@ -16,8 +16,13 @@ import { RetuneRepository } from '../retune.repository.js';
 import { RetuneSettings } from '../retune.settings.js';
 import { AdmissionQueueService } from '../uploads/admission-queue.service.js';
 import { UploadAdmissionService } from '../uploads/upload-admission.service.js';
-import { MAX_UNFINISHED } from './max-unfinished.js';
 import type { CompleteUpload } from '../uploads/upload.repository.js';
+
+/**
+ * Limit of unfinished retunes per workspace, the same as for open progress streams. It is above every monthly quota but
+ * Studio's, and about what a small machine completes before clients give up waiting.
+ */
+export const MAX_UNFINISHED = 64;
 
 /** A retune that is asked for. */
 export interface WantedRetune {
@@ -39,20 +44,18 @@ export class RetuneAdmissionService {
   ) {}
 
   /**
-   * Whether a retune would be admitted now, before its song is uploaded in vain.
+   * Whether the queue and the month have room for a retune now, before its song is uploaded in vain.
    *
    * @throws AppError with the reason; `retune.busy` (503) after a wait of four seconds
    */
-  check(who: Identity): Promise<void> {
-    const { ownerId, tier } = who.workspace;
-    return this.queue.run(ownerId, async () => {
-      await this.uploads.requireFewFailures(who.userId);
-      await this.retunes.transaction(async (manager) => {
+  check({ workspace: { ownerId, tier } }: Identity): Promise<void> {
+    return this.queue.run(ownerId, () =>
+      this.retunes.transaction(async (manager) => {
         await this.requireFewUnfinished(manager, ownerId);
         const usage = await this.usage.read(ownerId, tier, new Date(), manager);
         if (usage.retunesUsed >= usage.retunesLimit) throw limitReached(usage);
-      });
-    });
+      }),
+    );
   }
 
   /**

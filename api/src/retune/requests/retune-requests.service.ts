@@ -145,7 +145,7 @@ export class RetuneRequestsService {
     );
   }
 
-  /** Copies the originals that are asked for, for as long as the retunes are made: none is left when they are not. */
+  /** Copies the originals that are asked for, and removes the copies that no retune has taken over. */
   private async withCopies<T>(
     who: Identity,
     songs: readonly AskedSong[],

@@ -41,7 +41,7 @@ import {
   tooManyStreams,
   tooManyUnfinished,
 } from '../retune.errors.js';
-import { MAX_UNFINISHED } from './max-unfinished.js';
+import { MAX_UNFINISHED } from './retune-admission.service.js';
 import { CHOICE_FAILURES, NOT_COMPLETED, RETUNE_FAILURES } from './retune-failures.openapi.js';
 import { PARAMETERS } from './retune-parameters.openapi.js';
 

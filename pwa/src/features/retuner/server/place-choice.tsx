@@ -8,7 +8,7 @@ interface PlaceChoiceProps {
   onChange: (place: RetuneOptions['place']) => void;
 }
 
-/** Where a list is retuned: as a batch, or as long as its tab is open. */
+/** Where a list is retuned: as a batch on the server, or in this tab while it is open. */
 export function PlaceChoice({ place, onChange }: PlaceChoiceProps) {
   const titleId = useId();
   const { current } = useWorkspace();
