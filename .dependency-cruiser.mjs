@@ -110,10 +110,10 @@ export default {
     },
     {
       name: 'resolvable',
-      comment: 'Addresses of WebAssembly are found by Vite, whose build fails without them.',
+      comment: 'Addresses of WebAssembly and sheets are found by Vite, whose build fails without them.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '\\.wasm\\?url$' },
+      to: { couldNotResolve: true, pathNot: '\\.(wasm|css)\\?url$' },
     },
   ],
   options: {

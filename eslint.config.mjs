@@ -20,6 +20,13 @@ const ONLY_IN_A_SCOPE = {
     'MemberExpression.callee[property.name=/^(addEventListener|setTimeout|setInterval)$/])',
   message: 'A Scope owns listeners and timers and releases them together: pwa/src/shared/scope.ts.',
 };
+/** Not those that compare or cut text. */
+const ONLY_IN_THE_BROWSERS_LOCALE = {
+  selector:
+    'CallExpression[callee.property.name=/^toLocale(Date|Time|)String$/], ' +
+    'NewExpression[callee.object.name="Intl"][callee.property.name=/Format$/]',
+  message: 'Dates, hours and numbers follow the browser: pwa/src/shared/dates.',
+};
 const SIBLING =
   ':matches(JSXText[value=/\\S/], JSXElement, JSXExpressionContainer[expression.type!="JSXEmptyExpression"])';
 const TEXT = ':matches(Literal[value=/\\S/], TemplateLiteral).right';
@@ -117,8 +124,19 @@ export default defineConfig(
       'pwa/src/app/layout/use-service-worker.ts',
     ],
     rules: {
-      'no-restricted-syntax': ['error', NAMED_EXPORTS, NO_LITERAL_SPREAD, ONLY_IN_A_SCOPE, TEXT_THAT_COMES_AND_GOES],
+      'no-restricted-syntax': [
+        'error',
+        NAMED_EXPORTS,
+        NO_LITERAL_SPREAD,
+        ONLY_IN_A_SCOPE,
+        ONLY_IN_THE_BROWSERS_LOCALE,
+        TEXT_THAT_COMES_AND_GOES,
+      ],
     },
+  },
+  {
+    files: ['pwa/src/shared/dates/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', NAMED_EXPORTS, NO_LITERAL_SPREAD] },
   },
   {
     files: SPECS,

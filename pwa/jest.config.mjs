@@ -1,5 +1,6 @@
 const shared = {
   rootDir: import.meta.dirname,
+  setupFiles: ['<rootDir>/test/support/british-browser.ts'],
   extensionsToTreatAsEsm: ['.ts', '.tsx', '.sh', '.py'],
   transform: {
     '/docs/examples/': '<rootDir>/test/support/raw-text.mjs',

@@ -38,6 +38,7 @@ export default defineConfig({
   use: {
     baseURL,
     trace: 'off',
+    locale: 'en-GB',
     colorScheme: 'dark',
     // Each journey would fill its cache with the whole application: those without a connection allow it.
     serviceWorkers: 'block',

@@ -8,6 +8,7 @@ import { compressTexts } from './vite/compress-texts';
 import { cutFonts } from './vite/cut-fonts';
 import { earlyLinks } from './vite/early-links';
 import { prerenderPages } from './vite/prerender-pages';
+import { sharePages } from './vite/share-pages';
 import { sheetOrder } from './vite/sheet-order';
 import { stretchModule } from './vite/stretch-module';
 
@@ -22,7 +23,7 @@ const ROUTER = /node_modules\/(react-router|react-router-dom)\//;
 const STORE = /node_modules\/(react-redux|@reduxjs|redux|redux-thunk|immer|reselect|use-sync-external-store)\//;
 /** Our own parts that most pages use and that bring no further library along; long texts stay with their pages. */
 const KIT =
-  /lucide-react\/|pwa\/src\/(api(?!\/generated\/studio-client)|shared\/(hooks|session|theme))\/|pwa\/src\/shared\/ui\/(badge|button|button-style|class-names|figure|figure-text|link-button|load-error|meter|note|page-header|panel|spinner|states|tool-header|tooltip|use-toast|visually-hidden)\.tsx?$|packages\/catalogue\/(?!dist\/(album-tuning|claims|containers|foreign-content|guide|source|studies)\.)/;
+  /lucide-react\/|pwa\/src\/(api(?!\/generated\/studio-client)|shared\/(hooks|session|theme))\/|pwa\/src\/shared\/ui\/(badge|button|button-style|class-names|figure|figure-text|link-button|load-error|meter|note|page-header|panel|spinner|states|tool-header|tooltip|use-toast|visually-hidden)\.tsx?$|packages\/catalogue\/(?!dist\/(album-tuning|claims|containers|foreign-content|guide|result|result-sentence|share-page|source|studies)\.)/;
 /** What Radix's components have in common. */
 const PRIMITIVES =
   /@radix-ui\/(primitive|number|react-(collection|compose-refs|context|direction|dismissable-layer|id|portal|presence|primitive|roving-focus|slot|use-[a-z-]+))\//;
@@ -30,11 +31,12 @@ const PRIMITIVES =
 /** What is of no use without a connection: in a folder of its own, not precached. */
 const ONLINE_ONLY = new RegExp(
   [
-    '/src/(.*/)?features/(studio|subscribe|team-invitation|about/contact|retuner/trial/plan-offer|retuner/server/start-batch)',
-    '/src/(.*/)?features/auth/(reset-password|verify-email|access)-(page|review)',
+    '/src/(.*/)?features/(account/|receipts/|studio|subscribe|team-invitation|about/|retuner/trial/plan-offer|retuner/server/start-batch)',
+    '/src/(.*/)?features/auth/(((reset-password|verify-email|email-change|access)-(page|review))|sign-?up-(form|page)|auth-dialog-stack)',
     '/src/(.*/)?features/retuner/transfer/(retune-transfer|send-song|download-song|progress-events|retune-status|zip)\\.',
-    '/src/(.*/)?(app/layout/workspace-menu|api/generated/studio-client)',
-    '/src/(.*/)?shared/(demo/open-demo|plans/notice/|receipt/receipt-|transfer/(call|upload)\\.|batches/)',
+    '/src/(.*/)?(app/layout/account-menu|api/generated/studio-client|features/dashboard/studio-news|shared/ui/copy-button)',
+    '/src/(.*/)?shared/(demo/open-demo|listening/(kept|mini|listen|play|use-kept)|plans/notice/|receipt/receipt-|transfer/(call|upload)\\.|batches/)',
+    '/src/(.*/)?features/retuner/(transfer/download-together|panels/todays-results)',
     '@radix-ui/react-dropdown-menu/|/(tus-js-client|uplot|workbox-window)/',
   ].join('|'),
 );
@@ -51,6 +53,7 @@ export default defineConfig({
     sheetOrder(),
     stretchModule(),
     prerenderPages(),
+    sharePages(),
     checkAssetNames(),
     VitePWA({
       strategies: 'injectManifest',
@@ -68,6 +71,8 @@ export default defineConfig({
           'visitors/**',
           '**/online/**',
           'share-page/**',
+          'share/**',
+          'assets/share-*',
           '**/visitors-*',
           '**/*-latin-ext-*',
           '**/{Asf,Matroska,Musepack,Dsf,Dsdiff,WavPack}Parser-*',
@@ -117,5 +122,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': API, '/s/': API, '/sandbox': API } },
+  server: { proxy: { '/api': API, '/r/': API, '/s/': API, '/sandbox': API } },
 });

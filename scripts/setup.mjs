@@ -84,7 +84,7 @@ const BUILDS = [
       'native/wasm',
       'docs/examples',
     ],
-    to: ['pwa/dist/index.html'],
+    to: ['pwa/dist/index.html', 'pwa/dist/share/render.js'],
   },
 ];
 

@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AppModule } from './app.module.js';
 import { BackupMetricsService } from './backup/backup-metrics.service.js';
+import { CustomerUpdateHandler } from './billing/customer-update.handler.js';
+import { customerUpdateJob } from './billing/customer-update.job.js';
 import { PaymentEventHandler } from './billing/payment-event.handler.js';
 import { paymentEventJob } from './billing/payment-event.job.js';
 import { DatabaseModule } from './platform/database/database.module.js';
@@ -20,7 +22,10 @@ export const apiProcess: DynamicModule = {
     StorageModule,
     JobsModule.forApi({
       definitions: workerJobs,
-      runs: { definitions: [paymentEventJob], handlers: [PaymentEventHandler] },
+      runs: {
+        definitions: [paymentEventJob, customerUpdateJob],
+        handlers: [PaymentEventHandler, CustomerUpdateHandler],
+      },
     }),
     AppModule,
   ],

@@ -197,7 +197,12 @@ async function checkPaths({ inputPath, outputPath, receiptPath, force }: Command
   }
 }
 
-const BASIS_TEXT: Record<SourceBasis, string> = { given: '', measured: ' (measured)', assumed: ' (assumed)' };
+const BASIS_TEXT: Record<SourceBasis, string> = {
+  given: '',
+  measured: ' (measured)',
+  album: ' (of its album)',
+  assumed: ' (assumed)',
+};
 
 function summary({ outputPath, anchor, targetHz }: Command, report: RetuneReport, receipt: Receipt): string {
   const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;

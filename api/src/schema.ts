@@ -1,3 +1,4 @@
+import { EmailChange } from './auth/account/email-change.entity.js';
 import { ApiKey } from './auth/api-key.entity.js';
 import { RateLimit } from './auth/rate-limit.entity.js';
 import { Session } from './auth/session.entity.js';
@@ -29,9 +30,18 @@ import { SentParts20261129073000 } from './migrations/20261129073000-sent-parts.
 import { OneSpelling20261129083000 } from './migrations/20261129083000-one-spelling.migration.js';
 import { Uploads20261129160000 } from './migrations/20261129160000-uploads.migration.js';
 import { BatchOptions20261129180000 } from './migrations/20261129180000-batch-options.migration.js';
+import { Visits20261129205000 } from './migrations/20261129205000-visits.migration.js';
+import { PresetOptions20261129210000 } from './migrations/20261129210000-preset-options.migration.js';
+import { EmailChanges20261129213000 } from './migrations/20261129213000-email-changes.migration.js';
+import { AlbumPitch20261129220000 } from './migrations/20261129220000-album-pitch.migration.js';
+import { RetuneCounts20261129223000 } from './migrations/20261129223000-retune-counts.migration.js';
+import { ReceiptLinks20261129230000 } from './migrations/20261129230000-receipt-links.migration.js';
+import { FolderOrder20261129233000 } from './migrations/20261129233000-folder-order.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
+import { ReceiptLink } from './retune/receipt-link.entity.js';
+import { RetuneCount } from './retune/retune-count.entity.js';
 import { RetuneStatistics } from './retune/retune-statistics.entity.js';
 import { UploadPromise } from './retune/uploads/upload-promise.entity.js';
 import { Upload } from './retune/uploads/upload.entity.js';
@@ -54,10 +64,13 @@ export const schema: DatabaseOptions = {
     Session,
     ApiKey,
     RateLimit,
+    EmailChange,
     UsageTracking,
     WebhookEvent,
     AudioFile,
     FrequencyAnalysis,
+    ReceiptLink,
+    RetuneCount,
     RetuneStatistics,
     Upload,
     UploadPromise,
@@ -99,5 +112,12 @@ export const schema: DatabaseOptions = {
     OneSpelling20261129083000,
     Uploads20261129160000,
     BatchOptions20261129180000,
+    Visits20261129205000,
+    PresetOptions20261129210000,
+    EmailChanges20261129213000,
+    AlbumPitch20261129220000,
+    RetuneCounts20261129223000,
+    ReceiptLinks20261129230000,
+    FolderOrder20261129233000,
   ],
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import pino from 'pino';
 import { newApiKey } from './auth/api-key.js';
 import { newDatedToken, newMailToken } from './auth/domain/mail-token.js';
-import { newLinkToken } from './studio/links/link-token.js';
+import { newLinkToken } from './platform/http/link-token.js';
 import { parseConfig } from './platform/config/config.js';
 import { loggerOptions } from './platform/observability/process-logger.js';
 import { addressWithoutSecrets, withoutSecrets } from './platform/observability/secrets.js';
@@ -40,6 +40,7 @@ describe('the address of a request is logged', () => {
     `/%73/${LINK}`,
     `/s%2f${LINK}`,
     `/s/${encoded(LINK)}`,
+    `/r/${LINK}`,
     `/login?next=%2Fs%2F${LINK}`,
     `/login?next=%252Fs%252F${LINK}`,
     `/api/retunes?k=${KEY}`,

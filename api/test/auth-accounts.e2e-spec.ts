@@ -34,6 +34,8 @@ describe('signing up', () => {
         'hasBillingPortal',
         'id',
         'lastName',
+        'lastVisitAt',
+        'lastWorkspace',
         'profileImageUrl',
         'subscription',
         'subscriptionTier',
@@ -94,6 +96,21 @@ describe('signing up', () => {
   });
 });
 
+describe('a user who comes back', () => {
+  it('is told when the visit before ended; a short absence ends none', async () => {
+    const { id, browser } = await aPerson(server);
+    const lastVisit = async () => json(await browser.get('/api/auth/user')).lastVisitAt;
+    const seen = (time: string) =>
+      server.database.query('UPDATE users SET "seenAt" = $2::timestamptz WHERE id = $1', [id, time]);
+    expect(await lastVisit()).toBeNull();
+    await seen(new Date(Date.now() - 3_600_000).toISOString());
+    expect(await lastVisit()).toBeNull();
+    await seen('2020-01-07T20:05:00Z');
+    expect(await lastVisit()).toBe('2020-01-07T20:05:00.000Z');
+    expect(await lastVisit()).toBe('2020-01-07T20:05:00.000Z');
+  });
+});
+
 describe('a field called as what every JavaScript object has', () => {
   const NAMES = [
     '__proto__',
@@ -114,6 +131,7 @@ describe('a field called as what every JavaScript object has', () => {
     ['forgot-password', { email: ANN.email }],
     ['reset-password', { token: TOKEN, newPassword: PASSWORD }],
     ['verify-email', { token: TOKEN }],
+    ['email-change/confirm', { token: TOKEN }],
   ])('is refused as any unknown field is: %s', async (route, form) => {
     for (const name of NAMES) {
       const email = `${crypto.randomUUID()}@attune.test`;
@@ -173,6 +191,8 @@ describe('a form that is not filled in properly', () => {
     ],
     ['reset-password', {}, { token: 'Reset token is required', newPassword: 'Password must be at least 8 characters' }],
     ['verify-email', {}, { token: 'Confirmation token is required' }],
+    ['email-change/confirm', {}, { token: 'Confirmation token is required' }],
+    ['email-change/stop', {}, { token: 'Confirmation token is required' }],
   ])('gets the error of each field: %s %j', async (route, form, fields) => {
     const answer = await new Browser(server.url).post(`/api/auth/${route}`, form);
     expect(answer.status).toBe(400);

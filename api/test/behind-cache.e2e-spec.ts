@@ -47,6 +47,7 @@ beforeAll(async () => {
   const files: Record<string, string | Buffer> = {
     'index.html': '<title>For users</title>',
     'visitors/index.html': '<title>For visitors</title>',
+    'pages.json': '{"routes":["","tuner"],"heads":{"":"<title>For visitors</title>"}}',
     'sw.js': '// service worker',
     'assets/page-abc123.js': SCRIPT,
     'assets/page-abc123.js.gz': gzipSync(SCRIPT),

@@ -310,6 +310,28 @@ describe('an unavailable provider', () => {
   });
 });
 
+describe('a new name and address', () => {
+  it('reach the provider, whose receipts have them', async () => {
+    await subscribe(user, 'pro');
+    const [{ customer, email } = { customer: '', email: '' }] = await server.database.query<{
+      customer: string;
+      email: string;
+    }>(`UPDATE users SET email = 'new-' || email WHERE id = $1 RETURNING "stripeCustomerId" AS customer, email`, [
+      user.id,
+    ]);
+    const answer = await fetch(`${server.url}/api/auth/user`, {
+      method: 'PATCH',
+      headers: { ...user.cookie, 'Content-Type': 'application/json', Origin: server.url },
+      body: JSON.stringify({ firstName: 'Ana', lastName: 'Berger' }),
+    });
+    expect(answer.status).toBe(200);
+    await eventually(async () => {
+      const found = await payments.stripe.customers.retrieve(customer);
+      return !found.deleted && found.name === 'Ana Berger' && found.email === email;
+    });
+  });
+});
+
 describe('an account that is deleted', () => {
   it('ends its subscription at the provider', async () => {
     await subscribe(user, 'pro');

@@ -22,6 +22,7 @@ let folder: TempDir;
 beforeAll(async () => {
   folder = await createTempDir();
   await writeFile(path.join(folder.path, 'index.html'), '<!doctype html><title>Attune</title>');
+  await writeFile(path.join(folder.path, 'pages.json'), '{"routes":[""],"heads":{}}');
   await writeFile(path.join(folder.path, 'song.wav'), Buffer.alloc(SONG_BYTES));
   await writeFile(path.join(folder.path, 'robots.txt'), 'User-agent: *');
   server = await startTestServer({

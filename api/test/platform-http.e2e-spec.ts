@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -15,16 +15,29 @@ import { startTestServer, type TestServer } from './support/test-server.js';
 
 const HOUR_MS = 3_600_000;
 
+/** What the build says about its addresses. */
+const PAGES = {
+  routes: ['', 'tuner', 'retuner', 'retuner/receipts/:id', 'login'],
+  heads: {
+    '': '<title>Home</title><link rel="canonical" href="{origin}/">',
+    retuner: '<title>Retuner</title><link rel="canonical" href="{origin}/retuner">',
+    tuner: '<title>Tuner</title><link rel="canonical" href="{origin}/tuner">',
+  },
+};
+
 let server: TestServer;
 let folder: TempDir;
 
 beforeAll(async () => {
   folder = await createTempDir();
   await mkdir(path.join(folder.path, 'assets'));
-  await writeFile(path.join(folder.path, 'index.html'), '<!doctype html><title>Attune</title>');
+  const head = '<!-- head --><title>Attune</title><!-- /head -->';
+  await writeFile(path.join(folder.path, 'index.html'), `<!doctype html>${head}`);
   await mkdir(path.join(folder.path, 'visitors'));
-  await writeFile(path.join(folder.path, 'visitors/index.html'), '<title>Attune</title><h1>Drawn</h1>');
-  await writeFile(path.join(folder.path, 'visitors/retuner.html'), '<title>Attune</title><h1>Drawn, too</h1>');
+  await writeFile(path.join(folder.path, 'visitors/index.html'), `${head}<h1>Drawn</h1>`);
+  await writeFile(path.join(folder.path, 'visitors/retuner.html'), `${head}<h1>Drawn, too</h1>`);
+  await writeFile(path.join(folder.path, 'pages.json'), JSON.stringify(PAGES));
+  await writeFile(path.join(folder.path, 'robots.txt'), 'User-agent: *\n');
   await writeFile(path.join(folder.path, 'sw.js'), '// service worker');
   await writeFile(path.join(folder.path, 'assets/index-abc123.js'), 'export {};');
   await writeFile(path.join(folder.path, 'assets/page-def456.js'), 'export const page = 1;');
@@ -243,10 +256,70 @@ describe('an error', () => {
 });
 
 describe('the front end', () => {
-  it.each(['/', '/tuner', '/app/library/12'])('is served at %s, and revalidated each time', async (address) => {
+  it.each([
+    ['/', 200],
+    ['/tuner', 200],
+    ['/Tuner/', 200],
+    ['/retuner/receipts/12?print', 200],
+    ['/retuner/receipts', 404],
+    ['/retuner/receipts/12/more', 404],
+    ['/app/library/12', 404],
+    ['/constructor', 404],
+  ])('is served at %s with %i, and revalidated each time', async (address, status) => {
     const answer = await fetch(`${server.url}${address}`);
-    expect(await answer.text()).toContain('<title>Attune</title>');
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await answer.text()).toContain('<title>');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it.each([
+    ['/tuner', '', 'Tuner', '/tuner'],
+    ['/tuner?from=mail', '', 'Tuner', '/tuner'],
+    ['/retuner', '', 'Retuner', '/retuner'],
+    ['/retuner/receipts/12', '', 'Attune', null],
+    ['/tuner', 'attune-signed-in=1', 'Attune', null],
+  ])(
+    'names public pages to visitors under its public address: %s, cookie "%s"',
+    async (address, cookie, title, path) => {
+      const html = await (await fetch(`${server.url}${address}`, { headers: { cookie } })).text();
+      expect(html).toContain(`<title>${title}</title>`);
+      const canonical = /rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? null;
+      expect(canonical).toBe(path === null ? null : `${server.config.publicUrl}${path}`);
+    },
+  );
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])('compresses its pages for who accepts %s: %s', async (accepted, encoding) => {
+    const answer = await fetch(`${server.url}/tuner`, { headers: { 'Accept-Encoding': accepted } });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+    expect(await answer.text()).toContain('<title>Tuner</title>');
+  });
+
+  it('has a sitemap of its public pages, which robots.txt names', async () => {
+    const text = async (address: string): Promise<string> => (await fetch(`${server.url}${address}`)).text();
+    expect(await text('/robots.txt')).toBe(`User-agent: *\n\nSitemap: ${server.config.publicUrl}/sitemap.xml\n`);
+    const found = [...(await text('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(found).toEqual(['/', '/retuner', '/tuner'].map((address) => `${server.config.publicUrl}${address}`));
+  });
+
+  it('is read again after the next build', async () => {
+    const index = path.join(folder.path, 'index.html');
+    const before = await readFile(index, 'utf8');
+    try {
+      await writeFile(path.join(folder.path, 'pages.json'), JSON.stringify({ ...PAGES, routes: ['new'] }));
+      await writeFile(index, '<title>Built again</title>');
+      await utimes(index, 1, 1);
+      const answer = await fetch(`${server.url}/new`);
+      expect([answer.status, await answer.text()]).toEqual([200, '<title>Built again</title>']);
+    } finally {
+      await writeFile(path.join(folder.path, 'pages.json'), JSON.stringify(PAGES));
+      await writeFile(index, before);
+    }
   });
 
   it.each([

@@ -180,9 +180,16 @@ describe('a receipt', () => {
     const movedHz = Number(receipt.before?.a4Hz) * 2 ** (Number(receipt.measured?.cents) / 1200);
     expect(receipt.after?.a4Hz).toBeCloseTo(movedHz, 2);
     const state = await fetch(`${server.url}/api/retunes/${idOf(response)}`, { headers: user.key });
-    const { figures, resultUntil } = (await state.json()) as RetuneDto;
-    expect(figures).toEqual({
-      ...{ beforeHz: receipt.before?.a4Hz, afterHz: receipt.after?.a4Hz, measured: receipt.measured, isMoving: false },
+    const { result, resultUntil } = (await state.json()) as RetuneDto;
+    const { a4Hz, confidence, errorCents } = receipt.before ?? {};
+    expect(result).toEqual({
+      ...{
+        kind: 'on-target',
+        words: expect.stringMatching(/^On target, 44\d\.\d\d to 52[78]\.\d\d Hz, ±\d\.\d cents$/) as string,
+      },
+      ...{ targetHz: 528, anchor: 'a4', mode: 'tempo', equivalentA4Hz: 528, sourceHz: A4_HZ, sourceBasis: 'given' },
+      ...{ askedCents: receipt.asked.cents, measured: receipt.measured, gainDb: receipt.gainDb },
+      before: { a4Hz, confidence, errorCents, movement: null },
     });
     expect((Date.parse(resultUntil ?? '') - Date.now()) / 86_400_000).toBeCloseTo(90, 1);
     expect(receipt.truePeakDb.before).toBeLessThan(0);

@@ -25,6 +25,19 @@ beforeEach(() => server.database.query('DELETE FROM audio_files'));
 
 afterAll(() => server.close());
 
+/** As much of one as a list reads. */
+const RECEIPT = {
+  targetHz: 432,
+  anchor: 'a4',
+  mode: 'tempo',
+  equivalentA4Hz: 432,
+  sourceHz: 440,
+  sourceBasis: 'given',
+  asked: { cents: -31.77 },
+  measured: null,
+  before: null,
+};
+
 const ago = (age: string): string => `now() - interval '${age}'`;
 
 /** Adds completed retunes with their measurements and without files. `columns`: SQL. @returns their ids */
@@ -37,7 +50,7 @@ async function addRetunes(
     userId: `'${user.id}'`,
     targetFrequency: '432',
     status: `'completed'`,
-    processingParams: `'{"targetHz": 432, "receipt": {"targetHz": 432}}'`,
+    processingParams: `'${JSON.stringify({ targetHz: 432, receipt: RECEIPT })}'`,
     createdAt: ago(age),
     processedAt: ago(age),
     ...columns,
@@ -85,7 +98,7 @@ async function leftOf(id: string): Promise<Left | undefined> {
   return row;
 }
 
-const MEASURED: Left = { params: { targetHz: 432, receipt: { targetHz: 432 } }, analyses: 1 };
+const MEASURED: Left = { params: { targetHz: 432, receipt: RECEIPT }, analyses: 1 };
 const NOT_MEASURED: Left = { params: { targetHz: 432 }, analyses: 0 };
 
 describe('measurements', () => {

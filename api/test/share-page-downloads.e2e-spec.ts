@@ -287,10 +287,11 @@ describe('the download of a shared song', () => {
 });
 
 describe('a shared folder', () => {
-  it('is downloaded as one archive that counts once, and each song alone', async () => {
+  it('is downloaded as one archive in its order that counts once, and each song alone', async () => {
     const { id: folderId } = await addFolder(owner.ask, { name: 'Live/../takes' });
     const retuneIds = [await aSong(server, owner, 'Take 10.wav'), await aSong(server, owner, 'Take 2.wav')];
     await owner.ask('POST', `/folders/${folderId}/items`, { retuneIds });
+    await owner.ask('PATCH', `/folders/${folderId}`, { order: 'name' });
     const link = await addLink(owner.ask, { folderId, maxDownloads: 3 });
     expect(link).toMatchObject({ what: 'folder', songs: 2, bytes: 20 });
     const zip = await visit(server, `/s/${link.token}/zip`, { headers: { 'X-Forwarded-For': anAddress() } });

@@ -1,7 +1,10 @@
+import { isConfirmed } from '@attune/catalogue/result';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { UserRepository } from '../src/auth/user.repository.js';
 import { AudioFile } from '../src/retune/audio-file.entity.js';
+import { RetuneResultDto } from '../src/retune/delivery/result.dto.js';
+import type { Receipt } from '../src/retune/domain/receipt.js';
 import { recordCompleted } from '../src/retune/record-completed.js';
 import type { AnalyticsDto } from '../src/studio/analytics/analytics.dto.js';
 import { aStoredResult } from './support/results.js';
@@ -32,6 +35,7 @@ async function read(headers: Headers, query = ''): Promise<AnalyticsDto> {
 
 interface Added {
   daysAgo?: number;
+  at?: string | null;
   createdBy?: string | null;
   targetHz?: number;
   retunes?: number;
@@ -43,6 +47,7 @@ interface Added {
 async function add(ownerId: string, added: Added): Promise<void> {
   const {
     daysAgo = 0,
+    at = null,
     createdBy = ownerId,
     targetHz = 432,
     retunes = 1,
@@ -51,9 +56,9 @@ async function add(ownerId: string, added: Added): Promise<void> {
     onTarget = 0,
   } = added;
   await server.database.query(
-    `INSERT INTO retune_statistics ("ownerId", day, "createdBy", "targetHz", retunes, seconds, measured, "onTarget")
-     VALUES ($1, (now() AT TIME ZONE 'UTC')::date - $2::integer, $3, $4, $5, $6, $7, $8)`,
-    [ownerId, daysAgo, createdBy, targetHz, retunes, seconds, measured, onTarget],
+    `INSERT INTO retune_counts ("ownerId", "quarterHour", "createdBy", "targetHz", retunes, seconds, measured, "onTarget")
+     VALUES ($1, coalesce($9::timestamptz, now() - $2::integer * interval '1 day'), $3, $4, $5, $6, $7, $8)`,
+    [ownerId, daysAgo, createdBy, targetHz, retunes, seconds, measured, onTarget, at],
   );
 }
 
@@ -87,14 +92,13 @@ describe('analytics', () => {
     expect(answer.seconds).toBeCloseTo(3, 1);
     expect(answer.people).toMatchObject([{ userId: editor.id, name: 'Test free', retunes: 1 }]);
     expect(answer.overTime).toEqual([{ from: new Date().toISOString().slice(0, 10), retunes: 1 }]);
-    const [song1] = await server.database.query<{ off: string | null; error: string }>(
-      `SELECT "processingParams" #>> '{receipt,measured,differenceCents}' AS off,
-              "processingParams" #>> '{receipt,measured,errorCents}' AS error FROM audio_files WHERE "userId" = $1`,
+    const [row] = await server.database.query<{ receipt: Receipt }>(
+      `SELECT "processingParams" -> 'receipt' AS receipt FROM audio_files WHERE "userId" = $1`,
       [owner.id],
     );
-    expect(answer.measured).toBe(song1?.off === null ? 0 : 1);
-    const tolerance = Math.max(0.5, Number(song1?.error));
-    expect(answer.onTarget).toBe(song1?.off !== null && Math.abs(Number(song1?.off)) <= tolerance ? 1 : 0);
+    const { kind } = RetuneResultDto.from(row?.receipt as Receipt);
+    expect(answer.measured).toBe(isConfirmed(kind) || kind === 'off' ? 1 : 0);
+    expect(answer.onTarget).toBe(isConfirmed(kind) ? 1 : 0);
     // The editor's own workspace has none.
     expect(await readError(await ask(editor.cookie))).toBe('403 studio.not_in_plan');
   });
@@ -149,6 +153,30 @@ describe('analytics', () => {
     if (intervals !== undefined) expect(answer.overTime).toHaveLength(intervals);
   });
 
+  it('count by the days of the time zone that the client names, half an hour off included', async () => {
+    const owner = await signedInUserOn(server, 'studio');
+    const daysOf = async (zone: string) => {
+      const { overTime } = await read(owner.cookie, zone === '' ? '' : `?timeZone=${encodeURIComponent(zone)}`);
+      return overTime.filter(({ retunes }) => retunes > 0).map(({ from, retunes }) => `${from} ${retunes}`);
+    };
+    const [year] = new Date().toISOString().split('-');
+    await add(owner.id, { at: `${year}-01-03T18:15:00Z` });
+    await add(owner.id, { at: `${year}-01-03T18:30:00Z`, retunes: 2 });
+    await add(owner.id, { at: `${year}-01-04T04:59:00Z`, retunes: 4, targetHz: 444 });
+    const lines = async (zone: string) =>
+      (await (await ask(owner.cookie, `.csv?timeZone=${zone}`)).text()).trim().split('\r\n').slice(1);
+    expect(await lines('Asia/Kolkata')).toEqual([
+      `${year}-01-03,Asia/Kolkata,Test studio,432,1,1,0,0`,
+      `${year}-01-04,Asia/Kolkata,Test studio,432,2,1,0,0`,
+      `${year}-01-04,Asia/Kolkata,Test studio,444,4,1,0,0`,
+    ]);
+    expect(await lines('America/New_York')).toEqual([
+      `${year}-01-03,America/New_York,Test studio,432,3,2,0,0`,
+      `${year}-01-03,America/New_York,Test studio,444,4,1,0,0`,
+    ]);
+    expect(await daysOf('')).toEqual(await daysOf('UTC'));
+  });
+
   it('of a workspace are not those of another', async () => {
     const owner = await signedInUserOn(server, 'studio');
     const other = await signedInUserOn(server, 'studio');
@@ -199,8 +227,7 @@ describe('analytics', () => {
   it('count every one of many retunes completed at once', async () => {
     const owner = await signedInUserOn(server, 'studio');
     const dataSource = server.app.get(DataSource);
-    const measured = { cents: -31.8, differenceCents: -0.04 };
-    const one = { targetHz: 432, durationSeconds: 2, measured };
+    const one = { targetHz: 432, durationSeconds: 2, kind: 'on-target' } as const;
     const { id } = await aStoredResult(server, owner);
     const file = await dataSource.getRepository(AudioFile).findOneByOrFail({ id });
     await Promise.all(
@@ -209,17 +236,16 @@ describe('analytics', () => {
     expect(await read(owner.cookie)).toMatchObject({ totalRetunes: 40, seconds: 80, measured: 40, onTarget: 40 });
   });
 
-  it('count as on target what is no further off than its own measurement’s error', async () => {
+  it('count as measured what measuring could judge, and as on target what it confirmed', async () => {
     const owner = await signedInUserOn(server, 'studio');
     const dataSource = server.app.get(DataSource);
     const { id } = await aStoredResult(server, owner);
     const file = await dataSource.getRepository(AudioFile).findOneByOrFail({ id });
-    for (const errorCents of [0.3, 1.2]) {
-      const measured = { cents: -31.8, differenceCents: -0.9, errorCents };
-      const one = { targetHz: 432, durationSeconds: 2, measured };
+    for (const kind of ['on-target', 'album-shift', 'off', 'estimated', 'unmeasured'] as const) {
+      const one = { targetHz: 432, durationSeconds: 2, kind };
       await dataSource.transaction((manager) => recordCompleted(manager, file, one));
     }
-    expect(await read(owner.cookie)).toMatchObject({ measured: 2, onTarget: 1 });
+    expect(await read(owner.cookie)).toMatchObject({ totalRetunes: 5, measured: 3, onTarget: 2 });
   });
 
   it.each([
@@ -230,6 +256,9 @@ describe('analytics', () => {
     ['?days=%00', '400 request.invalid'],
     ['?until=2026', '400 request.invalid'],
     [`?days=${'9'.repeat(10_000)}`, '400 request.invalid'],
+    ['?timeZone=Mars/Olympus', '400 request.invalid'],
+    ['?timeZone=%2B05:30', '400 request.invalid'],
+    ['?timeZone=', '400 request.invalid'],
     ['?workspace=x', '404 auth.workspace_not_found'],
   ])('refuse %.40s', async (query, error) => {
     const owner = await aUserOn(server, 'studio');
@@ -252,9 +281,9 @@ describe('analytics as CSV', () => {
     const today = new Date().toISOString().slice(0, 10);
     const before = new Date(Date.parse(today) - 3 * 86_400_000).toISOString().slice(0, 10);
     expect(lines).toEqual([
-      'day,person,target_hz,retunes,minutes,measured,on_target',
-      `${before},Unknown,432,1,1,0,0`,
-      `${today},Test studio,441.5,2,1.5,2,1`,
+      'day,time_zone,person,target_hz,retunes,minutes,measured,on_target',
+      `${before},UTC,Unknown,432,1,1,0,0`,
+      `${today},UTC,Test studio,441.5,2,1.5,2,1`,
       '',
     ]);
     expect(await (await ask(owner.cookie, '.csv?days=30')).text()).toContain(before);
@@ -273,8 +302,8 @@ describe('analytics as CSV', () => {
   it('are whole, also with more lines than a page has', async () => {
     const owner = await signedInUserOn(server, 'studio');
     await server.database.query(
-      `INSERT INTO retune_statistics ("ownerId", day, "createdBy", "targetHz", retunes, seconds, measured, "onTarget")
-       SELECT $1, current_date - n / 30, $1, 400 + n % 30, 1, 1, 0, 0 FROM generate_series(0, 2499) AS n`,
+      `INSERT INTO retune_counts ("ownerId", "quarterHour", "createdBy", "targetHz", retunes, seconds, measured, "onTarget")
+       SELECT $1, current_date - n / 30 + time '12:00', $1, 400 + n % 30, 1, 1, 0, 0 FROM generate_series(0, 2499) AS n`,
       [owner.id],
     );
     const lines = (await (await ask(owner.cookie, '.csv')).text()).trim().split('\r\n').slice(1);

@@ -160,6 +160,7 @@ describe('an album', () => {
     expect(apart).toMatchObject({ id: batch.album?.outliers[0]?.fileId });
     expect(apart?.albumCents).toBeCloseTo(1200 * Math.log2(435 / 442), -1);
     expect(apart?.a4Hz).toBeCloseTo(435, 0);
+    expect(apart?.result).toMatchObject({ sourceBasis: 'album', sourceHz: batch.album?.a4Hz });
     // The workspace is not locked while the storage copies the original.
     const storage = server.app.get(Storage);
     const copy = storage.copy.bind(storage);
@@ -174,7 +175,7 @@ describe('an album', () => {
     });
     expect(await untilEnded(user.ask, id)).toMatchObject({ completedFiles: 5 });
     const [own] = (await listFiles(user.ask, id)).filter(({ filename }) => filename === 'song 4.wav');
-    expect(own?.resultHz).toBeCloseTo(432, 0);
+    expect(own?.result).toMatchObject({ sourceBasis: 'measured', sourceHz: expect.closeTo(435, 0) as number });
     expect(own?.retuneId).not.toBe(apart?.retuneId);
     expect((await user.ask('POST', `/batches/${id}/outliers`)).code).toBe('batch.no_outliers');
   });

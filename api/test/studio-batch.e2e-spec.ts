@@ -79,7 +79,7 @@ describe('a batch', () => {
     const { id, mode } = await addBatch(user.ask, { format: 'wav', mode: 'varispeed' });
     expect(mode).toBe('varispeed');
     const second = wavTone({ seconds: 1, channels: 1 });
-    await addFile(server, user, id, second, { filename: 'given.wav', sourceHz: 445.5 });
+    await addFile(server, user, id, second, { filename: 'given.wav', sourceHz: 445.5, sourceBasis: 'album' });
     await addFile(server, user, id, second, { filename: 'measured.wav' });
     await user.ask('POST', `/batch/${id}/process`);
     await untilEnded(user.ask, id);
@@ -88,7 +88,7 @@ describe('a batch', () => {
       [user.id],
     );
     expect(params.map((row) => row.params)).toMatchObject([
-      { mode: 'varispeed', sourceHz: 445.5, sourceBasis: 'given', frames: Math.round((44_100 * 445.5) / 432) },
+      { mode: 'varispeed', sourceHz: 445.5, sourceBasis: 'album', frames: Math.round((44_100 * 445.5) / 432) },
       { mode: 'varispeed', sourceBasis: expect.stringMatching(/^(measured|assumed)$/) as string },
     ]);
   });

@@ -51,7 +51,10 @@ const systemText = (): string => lastRequest()[0]?.content ?? '';
 
 /** Songs and failures of a workspace. */
 async function addSongs(userId: string, ...names: string[]): Promise<string> {
-  const params = { sourceHz: 438.61, sourceBasis: 'measured', equivalentA4Hz: 444, cents: 21.1 };
+  const asked = { targetHz: 444, anchor: 'a4', mode: 'tempo', equivalentA4Hz: 444, asked: { cents: 21.14 } };
+  const before = { a4Hz: 438.61, confidence: 0.9, errorCents: 0.4, movement: null, histogram: [1] };
+  const measured = { cents: 21.14, differenceCents: 0, errorCents: 0.4 };
+  const params = { receipt: { ...asked, sourceHz: 438.61, sourceBasis: 'measured', before, measured, warnings: [] } };
   for (const name of names) {
     await server.database.query(
       `INSERT INTO audio_files ("userId", "originalFilename", "targetFrequency", status, "processedAt", "processingParams")
@@ -89,8 +92,7 @@ describe('an answer', () => {
     const id = await addSongs(someone.id, 'choir-rehearsal-04.wav');
     const question = { message: 'Why is choir-rehearsal-04 higher after retuning?' };
     const { text, events } = await askChat(server, someone.cookie, question);
-    expect(text).toContain('438.61 Hz');
-    expect(text).toContain('+21.1 cents');
+    expect(text).toContain('On target, 438.61 to 444.00 Hz, ±0.4 cents');
     expect(events).toContainEqual({
       sources: expect.arrayContaining([expect.objectContaining({ url: `/studio/history/${id}` })]),
     });

@@ -24,9 +24,8 @@ describe('the songs of a folder', () => {
       expect.objectContaining({
         id: second,
         originalFilename: 'second.flac',
-        sourceHz: 440,
-        equivalentA4Hz: 432,
-        cents: -31.7667,
+        targetFrequency: 432,
+        result: null,
         resultUrl: `/api/retunes/${second}/result`,
       }),
       expect.objectContaining({ id: first, resultUrl: null }),
@@ -140,5 +139,73 @@ describe('what could be added to a folder', () => {
     const { ask } = await aStudioOwner(server);
     const { id } = await addFolder(ask);
     expect(await ask('GET', `/folders/${id}/candidates?search=${search}`)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('the order of a folder', () => {
+  async function aFolderOf(names: string[]) {
+    const owner = await aStudioOwner(server);
+    const { id } = await addFolder(owner.ask);
+    const retuneIds: string[] = [];
+    for (const name of names) retuneIds.push(await aSong(server, owner, name));
+    await owner.ask('POST', `/folders/${id}/items`, { retuneIds });
+    const titles = async () => (await openFolder(owner.ask, id)).songs.map(({ originalFilename }) => originalFilename);
+    const move = (at: number, place: number) => owner.ask('PATCH', `/folders/${id}/items/${retuneIds[at]}`, { place });
+    return { ...owner, folderId: id, retuneIds, titles, move };
+  }
+
+  it('is the newest first, by name or by track, as was chosen', async () => {
+    const { ask, folderId, titles } = await aFolderOf(['Take 10', 'Take 9', '03 Coda']);
+    expect((await openFolder(ask, folderId)).folder.order).toBe('newest');
+    expect(await titles()).toEqual(['Take 10', 'Take 9', '03 Coda']);
+    expect((await ask('PATCH', `/folders/${folderId}`, { order: 'name' })).body).toMatchObject({ order: 'name' });
+    expect(await titles()).toEqual(['03 Coda', 'Take 9', 'Take 10']);
+    await server.database.query(
+      `UPDATE audio_files SET "processingParams" = '{"trackPlace": 1001}' WHERE "originalFilename" = 'Take 10'`,
+    );
+    await ask('PATCH', `/folders/${folderId}`, { order: 'track' });
+    expect(await titles()).toEqual(['Take 10', '03 Coda', 'Take 9']);
+    expect(await ask('PATCH', `/folders/${folderId}`, { order: 'best' })).toMatchObject({
+      status: 400,
+      fields: { order: 'Order must be one of: hand, name, newest, track' },
+    });
+  });
+
+  it('is by hand once a song was moved, also behind the last; a song that is added then comes last', async () => {
+    const page = await aFolderOf(['a', 'b', 'c', 'd']);
+    expect((await page.move(3, 2)).body).toMatchObject({ order: 'hand' });
+    expect(await page.titles()).toEqual(['a', 'd', 'b', 'c']);
+    await page.move(0, 99);
+    expect(await page.titles()).toEqual(['d', 'b', 'c', 'a']);
+    const added = await aSong(server, page, 'e');
+    await page.ask('POST', `/folders/${page.folderId}/items`, { retuneIds: [added] });
+    expect(await page.titles()).toEqual(['d', 'b', 'c', 'a', 'e']);
+    // Kept while another order is shown.
+    await page.ask('PATCH', `/folders/${page.folderId}`, { order: 'name' });
+    await page.ask('PATCH', `/folders/${page.folderId}`, { order: 'hand' });
+    expect(await page.titles()).toEqual(['d', 'b', 'c', 'a', 'e']);
+  });
+
+  it('has every song once, however many are moved at once', async () => {
+    const page = await aFolderOf(['a', 'b', 'c', 'd', 'e']);
+    const answers = await Promise.all([0, 1, 2, 3, 4].map((at) => page.move(at, 1 + ((at * 2) % 5))));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await page.titles()).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it.each([{ place: 0 }, { place: 1.5 }, { place: '1' }, {}])('is not changed by %o', async (body) => {
+    const { ask, folderId, retuneIds, titles } = await aFolderOf(['a', 'b']);
+    const answer = await ask('PATCH', `/folders/${folderId}/items/${retuneIds[1]}`, body);
+    expect(answer).toMatchObject({ status: 400, code: 'request.invalid' });
+    expect(Object.keys(answer.fields ?? {})).toEqual(['place']);
+    expect(await titles()).toEqual(['a', 'b']);
+  });
+
+  it('has no place for a song that is not in the folder', async () => {
+    const { ask, folderId } = await aFolderOf(['a']);
+    expect(await ask('PATCH', `/folders/${folderId}/items/${randomUUID()}`, { place: 1 })).toMatchObject({
+      status: 404,
+      code: 'folders.song_not_in_folder',
+    });
   });
 });

@@ -162,6 +162,7 @@ it('a malformed id or cursor answers 400, a folder that is gone 404', async () =
     ['GET', '/candidates', undefined],
     ['PATCH', '', { name: 'Late' }],
     ['POST', '/items', { retuneIds: [randomUUID()] }],
+    ['PATCH', `/items/${randomUUID()}`, { place: 1 }],
     ['DELETE', `/items/${randomUUID()}`, undefined],
     ['DELETE', '', undefined],
   ] as const) {
@@ -178,6 +179,7 @@ it('members see the same folders; viewers, keys that only read and paused worksp
     ['POST', '/folders', { name: 'Mine' }],
     ['PATCH', `/folders/${id}`, { name: 'Mine' }],
     ['POST', `/folders/${id}/items`, { retuneIds: [song] }],
+    ['PATCH', `/folders/${id}/items/${song}`, { place: 1 }],
     ['DELETE', `/folders/${id}/items/${song}`],
     ['DELETE', `/folders/${id}`],
   ];

@@ -63,6 +63,12 @@ describe('the history', () => {
       equivalentA4Hz: 432,
       format: 'mp3',
       quality: 'high',
+      result: {
+        targetHz: 432,
+        sourceHz: 440,
+        sourceBasis: 'assumed',
+        kind: expect.stringMatching(/^(assumed|unmeasured)$/) as string,
+      },
       createdBy: { id: owner.id, name: 'Test studio' },
       hasOriginal: true,
       hasResult: true,

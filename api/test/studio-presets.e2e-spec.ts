@@ -36,11 +36,13 @@ describe('the presets of a workspace', () => {
   it('are listed by name, with everything that was entered', async () => {
     const { ask } = await aStudioOwner(server);
     await add(ask, { name: '  Vinyl cut ', frequency: 432, description: ' All masters\r\nfor the label ' });
-    await add(ask, { name: 'Concert hall', frequency: 442.5, description: '' });
-    await add(ask, { name: 'baroque', frequency: 415 });
+    await add(ask, { name: 'Concert hall', frequency: 442.5, description: '', format: null });
+    const options = { meaning: 'note', mode: 'varispeed', format: 'flac', quality: 'ultra' };
+    await add(ask, { name: 'baroque', frequency: 415, ...options });
+    const atFirst = { meaning: 'a4', mode: 'tempo', format: null, quality: null };
     expect(await list(ask)).toEqual([
-      expect.objectContaining({ name: 'baroque', frequency: 415, description: null, isDefault: false }),
-      expect.objectContaining({ name: 'Concert hall', frequency: 442.5, description: null }),
+      expect.objectContaining({ name: 'baroque', frequency: 415, description: null, isDefault: false, ...options }),
+      expect.objectContaining({ name: 'Concert hall', frequency: 442.5, description: null, ...atFirst }),
       expect.objectContaining({ name: 'Vinyl cut', description: 'All masters\nfor the label' }),
     ]);
   });
@@ -57,6 +59,13 @@ describe('the presets of a workspace', () => {
       name: 'HALL',
       description: null,
     });
+    expect((await ask('PATCH', `/presets/${id}`, { mode: 'varispeed', quality: 'standard' })).body).toMatchObject({
+      mode: 'varispeed',
+      quality: 'standard',
+      meaning: 'a4',
+      format: null,
+    });
+    expect((await ask('PATCH', `/presets/${id}`, { quality: null })).body).toMatchObject({ quality: null });
     expect((await ask('PATCH', `/presets/${id}`, {})).status).toBe(200);
     expect(await list(ask)).toHaveLength(1);
   });
@@ -154,6 +163,10 @@ describe('a form with an error', () => {
     ['no frequency', { frequency: null }, 'frequency'],
     ['a description of 501 characters', { description: 'x'.repeat(501) }, 'description'],
     ['a default that is neither true nor false', { isDefault: 'yes' }, 'isDefault'],
+    ['an unknown meaning', { meaning: 'b4' }, 'meaning'],
+    ['no mode', { mode: null }, 'mode'],
+    ['a format that is not exported', { format: 'ogg' }, 'format'],
+    ['an unknown quality', { quality: 'best' }, 'quality'],
     ['an unknown field', { userId: randomUUID() }, 'userId'],
   ])('is refused at its field: %s', async (_what, fields, field) => {
     const { id, ask } = await aStudioOwner(server);

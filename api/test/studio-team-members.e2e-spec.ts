@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiKeyRepository } from '../src/auth/api-key.repository.js';
-import { PASSWORD, type Person } from './support/accounts.js';
-import { json } from './support/browser.js';
+import { anotherBrowser, PASSWORD, type Person } from './support/accounts.js';
+import { type Browser, json } from './support/browser.js';
 import { activityOf, aMember, anAddress, anOwner, inTeam, teamOf } from './support/team.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 
@@ -24,6 +24,46 @@ async function aKeyOf(member: Person): Promise<() => Promise<number>> {
   await server.database.query('UPDATE api_keys SET "createdBy" = $1 WHERE "userId" = $2', [member.id, owner.id]);
   return async () => (await fetch(`${server.url}/api/usage`, { headers: { Authorization: `Bearer ${key}` } })).status;
 }
+
+describe('the workspace that a member chose last', () => {
+  const choose = ({ browser }: Person, id: string) => browser.request('PUT', '/api/studio/workspaces/last', { id });
+  const lastOf = async (browser: Browser) => json(await browser.get('/api/auth/user')).lastWorkspace;
+  const itself = () => ({ id: owner.id, name: 'Ann Lee’s workspace', role: 'editor' });
+
+  it('is known in their other browsers, until they choose their own', async () => {
+    const member = await aMember(server, owner, 'editor');
+    const other = await anotherBrowser(server, member);
+    expect((await choose(member, owner.id)).status).toBe(204);
+    expect(await lastOf(other)).toEqual(itself());
+    expect(await lastOf(owner.browser)).toBeNull();
+    expect((await choose(member, member.id)).status).toBe(204);
+    expect(await lastOf(other)).toBeNull();
+  });
+
+  it('is one of theirs', async () => {
+    const member = await aMember(server, owner, 'editor');
+    const stranger = await anOwner(server);
+    expect(json(await choose(member, stranger.id))).toMatchObject({ code: 'auth.workspace_not_found' });
+    expect((await choose(member, 'mine')).status).toBe(400);
+    expect(await lastOf(member.browser)).toBeNull();
+  });
+
+  it('is their own while its plan has ended, and once they are no longer a member', async () => {
+    const member = await aMember(server, owner, 'editor');
+    await choose(member, owner.id);
+    const setTier = (tier: string) =>
+      server.database.query('UPDATE users SET "subscriptionTier" = $2, "studioEndedAt" = now() WHERE id = $1', [
+        owner.id,
+        tier,
+      ]);
+    await setTier('pro');
+    expect(await lastOf(member.browser)).toBeNull();
+    await setTier('studio');
+    expect(await lastOf(member.browser)).toEqual(itself());
+    await owner.browser.delete(`/api/studio/team/${member.memberId}`);
+    expect(await lastOf(member.browser)).toBeNull();
+  });
+});
 
 describe('a role', () => {
   it('counts from the next request on', async () => {

@@ -53,7 +53,12 @@ test('a name without spaces fits a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of ['/', '/account']) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: /Wolfeschlegel/ })).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/Wolfeschlegel/)
+        .first(),
+    ).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   }
 });

@@ -1,4 +1,4 @@
-import { aNewAccount } from './support/people';
+import { aNewAccount, confirmAddress } from './support/people';
 import { expect, mailTo, test } from './support/test';
 
 test('a forgotten password is reset by mail', async ({ page, context }) => {
@@ -46,4 +46,30 @@ test('the link in the welcome mail confirms the address', async ({ page }) => {
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await expect(page.getByText('Your email is confirmed.', { exact: true })).toBeVisible();
+});
+
+test('a new address is confirmed by mail, and the old one can undo it', async ({ page }) => {
+  const person = await aNewAccount(page);
+  await confirmAddress(page, person.email);
+  await page.goto('/account');
+  const email = `new-${person.email}`;
+  const profile = page.getByRole('form', { name: 'Profile' });
+  await profile.getByLabel('Email').fill(email);
+  await profile.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: `Change your address to ${email}?` });
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(`${email} is waiting for confirmation`)).toBeVisible();
+
+  const { text } = await mailTo(page, email, 'Confirm your new address');
+  await page.goto(/https?:\/\/\S+\/email-change\/confirm\?token=\S+/.exec(text)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByText(/^Your new address is confirmed/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText(email);
+
+  const notice = await mailTo(page, person.email, 'about to change');
+  await page.goto(/https?:\/\/\S+\/email-change\/stop\?token=\S+/.exec(notice.text)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Keep the old address' }).click();
+  await expect(page.getByText(/^Your old address is back/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 });

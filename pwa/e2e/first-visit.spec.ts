@@ -62,6 +62,38 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Song Retuner' })).toBeVisible();
   });
 
+  test('every address in the sitemap has a title, a description, an address and a picture of its own', async ({
+    request,
+    baseURL,
+  }) => {
+    const robots = await (await request.get('/robots.txt')).text();
+    const [, sitemap = ''] = /^Sitemap: (.*)$/m.exec(robots) ?? [];
+    const addresses = [...(await (await request.get(sitemap)).text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
+      ([, address = '']) => address,
+    );
+    const paths = ['', 'tuner', 'retuner', 'player', 'education', 'features-guide', 'pricing', 'about'];
+    expect(addresses).toEqual(paths.map((path) => `${baseURL}/${path}`));
+    const texts = new Set<string>();
+    for (const address of addresses) {
+      const html = await (await request.get(address)).text();
+      expect(html).toContain(`<link rel="canonical" href="${address}" />`);
+      expect(html).toContain(`<meta property="og:image" content="${baseURL}/preview.png" />`);
+      texts.add(/<title>.*?<\/title>\s*<meta name="description" content="[^"]{50,160}"/.exec(html)?.[0] ?? 'none');
+    }
+    expect(texts.size).toBe(addresses.length);
+    expect((await request.get('/preview.png')).headers()['content-type']).toBe('image/png');
+  });
+
+  test('an unknown address is 404, one of the router is not', async ({ request }) => {
+    const statusOf = async (address: string) => (await request.get(address)).status();
+    for (const address of ['/nowhere', '/retuner/nowhere', '/studio/history/links/a/b']) {
+      expect(await statusOf(address), address).toBe(404);
+    }
+    for (const address of ['/Tuner/', '/login', '/open?failed', '/retuner/receipts/1', '/studio/history/links/a']) {
+      expect(await statusOf(address), address).toBe(200);
+    }
+  });
+
   test('a signed-in user is not sent the page for visitors', async ({ page }) => {
     await signInAs(page, 'pro');
     await page.goto('/');

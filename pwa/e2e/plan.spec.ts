@@ -92,19 +92,27 @@ test('a visitor writes to the people behind it, and the answer goes to the addre
   expect(mail.text).toContain('> Do you tune harmoniums?');
 });
 
-test('a message covers nothing that is read', async ({ page }) => {
+test('a message comes at the lower edge, above what is docked there', async ({ page }) => {
   await aNewAccount(page);
   await subscribeTo(page, 'basic');
   await page.goto('/account');
-  for (const width of [390, 1280]) {
+  for (const [width, dock, leastBelow] of [
+    [390, '', 0],
+    [390, 'narrow', 76],
+    [390, 'always', 64],
+    [1280, 'narrow', 0],
+  ] as const) {
     await page.setViewportSize({ width, height: 844 });
+    await page.evaluate((name) => void (document.body.dataset.dock = name), dock);
     await page.getByRole('button', { name: 'Sync Subscription' }).click();
     const message = page.getByRole('listitem').filter({ hasText: 'Subscription Synced' });
     await expect(message).toBeVisible();
-    // Over the header, and no further below it than a page's title.
-    const box = await message.boundingBox();
-    expect(box?.y).toBeLessThan(30);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(150);
+    const { x, y, width: wide, height } = (await message.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const below = 844 - (y + height);
+    expect(below).toBeGreaterThan(leastBelow);
+    expect(below).toBeLessThan(leastBelow + 30);
+    // At the right, in from the edge by a gutter at most.
+    expect(width - (x + wide)).toBeLessThanOrEqual(40);
     await page.getByRole('button', { name: 'Dismiss' }).click();
   }
 });

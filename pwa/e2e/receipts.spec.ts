@@ -13,6 +13,30 @@ async function retune(page: Page, folder: string, name: string): Promise<string>
   return answer.headers()['retune-id'] ?? '';
 }
 
+test('a receipt that its owner makes public is read by anyone with the link, until it is private again', async ({
+  page,
+  browser,
+  baseURL,
+}, { outputDir }) => {
+  await signInAs(page, 'pro');
+  const id = await retune(page, outputDir, 'Prelude.mp3');
+  await page.goto(`/retuner/receipts/${id}`);
+  const isPublic = page.getByRole('switch', { name: 'Anyone with the link can see this receipt' });
+  await isPublic.click();
+  const url = (await page.getByText(/\/r\/\w{22}$/).textContent()) ?? '';
+  expect(await accessibilityViolations(page)).toEqual([]);
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
+  const visitor = await context.newPage();
+  await visitor.goto(new URL(url).pathname);
+  await expect(visitor.getByRole('article', { name: 'Receipt' })).toContainText('This song now sits at 432.0');
+  await expect(visitor.locator('audio')).toHaveCount(0);
+  await isPublic.click();
+  await expect(page.getByText(url)).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: 'This receipt is private now.' })).toBeVisible();
+  await context.close();
+});
+
 test('a receipt is found again from the dashboard, with its song, as a picture and as data; for its owner only', async ({
   page,
 }, { outputDir }) => {
@@ -20,11 +44,12 @@ test('a receipt is found again from the dashboard, with its song, as a picture a
   const name = `Prelude ${Date.now()}.mp3`;
   const id = await retune(page, outputDir, name);
   await page.goto('/');
-  await page.getByRole('link', { name }).click();
+  await page.getByRole('link', { name, exact: true }).click();
   await expect(page).toHaveURL(`/retuner/receipts/${id}`);
   await page.reload();
   const receipt = page.getByRole('article', { name: 'Receipt' });
-  await expect(receipt.getByRole('heading', { level: 2 })).toHaveText(/^432.Hz, whole song$/);
+  await expect(receipt.getByRole('heading', { level: 2 })).toHaveText(/^432.Hz$/);
+  await expect(receipt).toContainText('Your song now sits at 432.0');
   await expect(receipt).toContainText('On target');
   await expect(receipt.getByText(/^Kept until (today|tomorrow), /)).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);

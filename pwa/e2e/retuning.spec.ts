@@ -32,7 +32,7 @@ test('a paying user retunes a song, and the downloaded file is at 432 Hz', async
   await expect(page.getByRole('meter', { name: 'Monthly usage' })).toHaveAttribute('aria-valuetext', '1 of 5 retunes');
 });
 
-test('a song dropped before there is a plan is on the retuner after the checkout, and no longer persisted', async ({
+test('a song dropped before there is a plan waits on the dashboard after the checkout, and is no longer persisted once taken', async ({
   page,
 }) => {
   await page.goto('/retuner');
@@ -45,14 +45,17 @@ test('a song dropped before there is a plan is on the retuner after the checkout
   await page.getByRole('button', { name: 'Subscribe Now' }).click();
   await payByCard(page);
   await expect(page.getByText('Payment Successful', { exact: true })).toBeVisible();
-  await page.goto('/retuner');
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole('link', { name: /^Retune it to 432/ }).click();
   await expect(page.getByRole('heading', { name: shortSong.name })).toBeVisible();
   await expect(page.getByText('Your file is here', { exact: true }).first()).toBeVisible();
   await page.goto('/retuner');
   await expect(page.getByRole('heading', { name: 'Choose an audio file' })).toBeVisible();
 });
 
-test('a user who has used up the month sees it, with a link to a larger plan', async ({ page }) => {
+test('a user who has used up the month sees it, with a link to a larger plan, and may still measure songs', async ({
+  page,
+}) => {
   await aSubscriber(page, 'basic');
   const retune = () =>
     page.request.post('/api/retune?targetHz=432&format=wav&quality=standard', { multipart: { audio: shortSong } });
@@ -62,6 +65,8 @@ test('a user who has used up the month sees it, with a link to a larger plan', a
   await expect(
     page.getByText("You've used all 5 retunes for this month. Upgrade to a higher tier for more conversions."),
   ).toBeVisible();
+  await drop(page, shortSong);
+  await expect(page.getByRole('heading', { name: shortSong.name })).toBeVisible();
   await page.getByRole('link', { name: 'Upgrade Plan' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
 });

@@ -1,3 +1,4 @@
+import { openAccountMenu, signOut } from './support/people';
 import { expect, signInAs, test } from './support/test';
 
 test.describe('when a chunk cannot be loaded', () => {
@@ -19,7 +20,7 @@ test.describe('when a chunk cannot be loaded', () => {
     await page.route(/toast-layer/, (route) => route.abort());
     await signInAs(page, 'free');
     await page.goto('/about');
-    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await signOut(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Transform Your Sound' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
   });
@@ -30,10 +31,11 @@ test('two tabs agree on the theme and on who is signed in', async ({ page, conte
   const other = await context.newPage();
   await page.goto('/about');
   await other.goto('/account');
-  await expect(other.getByRole('heading', { level: 1, name: 'Demo Pro' })).toBeVisible();
-  await page.getByRole('button', { name: 'Light theme' }).click();
+  await expect(other.getByText('Demo Pro', { exact: true })).toBeVisible();
+  await openAccountMenu(page);
+  await page.getByRole('menuitemradio', { name: 'Light' }).click();
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(other).toHaveURL(/\/login\?next=%2Faccount$/);
   await expect(other.getByText('pro@demo.attune.test')).toHaveCount(0);
 });

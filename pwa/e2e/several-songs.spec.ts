@@ -73,7 +73,7 @@ test('a dropped folder of six songs is shifted as an album, followed from anothe
   }
 
   await page.getByRole('link', { name: 'Retuner' }).first().click();
-  await expect(rows(page).first()).toContainText('On target');
+  await expect(rows(page).first()).toContainText('Album shift');
   expect(await accessibilityViolations(page, ['dark'])).toEqual([]);
   const again = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download zip' }).first().click();

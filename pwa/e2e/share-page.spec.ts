@@ -39,7 +39,7 @@ test('a visitor without an account and without scripts reads the page and downlo
   const visitor = await aVisitor(browser, baseURL, false);
   await visitor.goto(`/s/${link.token}`);
   await expect(visitor.getByText('Please check the last chorus.')).toBeVisible();
-  await expect(visitor.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  await expect(visitor.getByRole('article', { name: 'Receipt' })).toContainText('We moved this song by');
   const download = visitor.waitForEvent('download');
   await visitor.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toMatch(/^retuned-432Hz-/);

@@ -37,7 +37,7 @@ test('a retune appears in analytics and activity, all with the keyboard', async 
   await page.keyboard.press('Enter');
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^attune-analytics-.+\.csv$/);
-  expect(await readFile(await file.path(), 'utf8')).toMatch(/\r\n[\d-]+,Demo Studio,528,/);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/\r\n[\d-]+,[\w/]+,Demo Studio,528,/);
 
   await page.getByRole('link', { name: 'All activity' }).focus();
   await page.keyboard.press('Enter');

@@ -14,7 +14,15 @@ test('a song is found in the history, looked at, retuned again, deleted and rest
   await page.getByRole('searchbox', { name: 'Search file names' }).fill(name.toUpperCase());
   await expect(page).toHaveURL(/search=NOCTURNE/);
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('90 days');
+  await expect(rows).toContainText('528 Hz, gentle: C lands on 528');
+
+  // It goes on playing while pages change, and stops when it is closed.
+  await page.getByRole('button', { name: `Play ${name}` }).click();
+  const player = page.getByRole('complementary', { name: 'Player' });
+  await expect(player.getByRole('button', { name: `Pause ${name}` })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^▶ ${name}`));
+  await player.getByRole('radio', { name: 'Original' }).click();
+  await expect(player.getByRole('radio', { name: 'Original' })).toBeChecked();
   expect(await accessibilityViolations(page)).toEqual([]);
 
   const download = page.waitForEvent('download');
@@ -30,6 +38,10 @@ test('a song is found in the history, looked at, retuned again, deleted and rest
   const original = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download original' }).click();
   expect((await original).suggestedFilename()).toBe(name);
+
+  await expect(player).toBeVisible();
+  await player.getByRole('button', { name: 'Close the player' }).click();
+  await expect(player).toBeHidden();
 
   await page.goBack();
   await expect(page.getByRole('searchbox', { name: 'Search file names' })).toHaveValue(name.toUpperCase());
@@ -67,7 +79,7 @@ test('two thousand songs are loaded while scrolling', async ({ page }) => {
   const [known] = ((await (await page.request.get('/api/studio/history')).json()) as { items: object[] }).items;
   const song = known ?? {
     ...{ originalFrequency: 440, targetFrequency: 432, sourceHz: 440, sourceBasis: 'given', targetHz: 432 },
-    ...{ equivalentA4Hz: 432, measuredA4Hz: 432, cents: -31.77, format: 'mp3', quality: 'high', durationSeconds: 200 },
+    ...{ equivalentA4Hz: 432, result: null, cents: -31.77, format: 'mp3', quality: 'high', durationSeconds: 200 },
     ...{ createdBy: null, processedAt: '2026-11-21T14:22:00.000Z', keptUntil: null, hasOriginal: false },
     ...{ hasResult: false, processedObjectPath: null, originalUrl: null },
   };

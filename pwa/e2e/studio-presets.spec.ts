@@ -13,6 +13,12 @@ test('a preset is added by keyboard alone, used in the retuner, and deleted with
   await page.keyboard.type('442.5');
   await page.keyboard.press('Tab');
   await page.keyboard.type('House piano');
+  // Mode, then the export format: any, mp3, wav, flac.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowLeft', { delay: 100 });
+  await expect(page.getByRole('radio', { name: 'flac' })).toBeChecked();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
@@ -24,14 +30,16 @@ test('a preset is added by keyboard alone, used in the retuner, and deleted with
 
   await page.getByRole('button', { name: 'Add Preset' }).click();
   await page.getByLabel('Name').fill('concert HALL');
-  await page.getByLabel('Frequency').fill('443');
+  await page.getByLabel('Target').fill('443');
   await page.keyboard.press('Enter');
   await expect(page.getByText('There is already a preset called Concert hall.')).toBeVisible();
   expect(await accessibilityViolations(page, ['dark'])).toEqual([]);
   await page.keyboard.press('Escape');
 
   await row.getByRole('link', { name: 'Use Concert hall' }).click();
-  await expect(page).toHaveURL(/\/retuner\?preset=442\.5$/);
+  await expect(page).toHaveURL(/\/retuner\?preset=[\da-f-]{36}$/);
+  await expect(page.getByText('Preset: Concert hall, 442.50').first()).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
   const chosen = () => page.evaluate(() => localStorage.getItem('attune.retuner.choices'));
   await expect.poll(chosen).toContain('"customText":"442.5"');
 

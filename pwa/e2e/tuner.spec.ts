@@ -85,7 +85,7 @@ test.describe('without a connection', () => {
 
   test('the tuner tunes, opened by its own address', async ({ page, context }) => {
     await page.goto('/');
-    await expect(page.getByRole('listitem').filter({ hasText: 'Ready offline' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('contentinfo').getByText('Ready offline')).toBeVisible({ timeout: 30_000 });
     await context.setOffline(true);
     await page.goto('/tuner');
     await page.getByRole('button', { name: 'Start Tuning' }).click();

@@ -1,4 +1,4 @@
-// Writes public/icons and the favicons from icons/*.svg: npm run generate:icons --workspace pwa
+// Writes public/icons, the favicons and the picture of links to us from icons/*.svg: npm run generate:icons --workspace pwa
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { generateFavicon, generateTransparentAsset } from '@vite-pwa/assets-generator/api';
@@ -6,7 +6,7 @@ import { generateFavicon, generateTransparentAsset } from '@vite-pwa/assets-gene
 const source = (name) => readFileSync(new URL(`../icons/${name}.svg`, import.meta.url));
 const target = (name) => fileURLToPath(new URL(`../public/${name}`, import.meta.url));
 
-/** [file below public, drawing, edge in pixels] */
+/** [file below public, drawing, width in pixels, height if it is another] */
 const ICONS = [
   ['icons/icon-192.png', 'tile', 192],
   ['icons/icon-512.png', 'tile', 512],
@@ -14,13 +14,14 @@ const ICONS = [
   ['icons/maskable-512.png', 'bleed', 512],
   ['icons/monochrome-512.png', 'one-colour', 512],
   ['apple-touch-icon.png', 'bleed', 180],
+  ['preview.png', 'preview', 1200, 630],
 ];
 
-for (const [file, drawing, edge] of ICONS) {
+for (const [file, drawing, width, height = width] of ICONS) {
   const image = await generateTransparentAsset(
     'png',
     source(drawing),
-    { width: edge, height: edge },
+    { width, height },
     { padding: 0, outputOptions: { compressionLevel: 9, palette: true } },
   );
   await image.toFile(target(file));

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Leaves a brotli and a gzip twin beside every text, for the server to send instead. */
+/** Leaves a brotli and a gzip twin beside every text, for the server to send instead; pages it compresses itself. */
 export function compressTexts(): Plugin {
   const isText = /\.(js|mjs|css|html|svg|wasm|webmanifest|txt)$/;
   const brotli = promisify(brotliCompress);
@@ -23,7 +23,7 @@ export function compressTexts(): Plugin {
       sequential: true,
       handler: async () => {
         for (const name of await readdir(folder, { recursive: true })) {
-          if (!isText.test(name)) continue;
+          if (!isText.test(name) || name.startsWith('visitors/')) continue;
           const file = path.join(folder, name);
           const text = await readFile(file);
           await writeFile(

@@ -25,7 +25,7 @@ export function cutFonts(): Plugin {
       config = resolved;
     },
     transform: {
-      filter: { id: /\.css$/ },
+      filter: { id: /\.css(\?transform-only)?$/ },
       handler: async (code, id) => {
         const folder = path.join(config.cacheDir, 'fonts');
         let cut = code;

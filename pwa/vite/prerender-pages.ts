@@ -7,7 +7,8 @@ const FOLDER = 'visitors';
 
 /**
  * Prerenders pages at build time, so that a visitor sees them before any script has loaded. Their markup takes the place of
- * the header's outline in a copy of index.html; the browser then hydrates it (app/prerendered-page.ts).
+ * the header's outline in a copy of index.html; the browser then hydrates it (app/prerendered-page.ts). `pages.json` tells
+ * the server all addresses, and what public ones say in their head.
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
@@ -23,7 +24,9 @@ export function prerenderPages(): Plugin {
       handler: async function (_options, bundle) {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('The build made no index.html.');
-        for (const { address, markup } of await renderPages(config.root)) {
+        const { pages, pageList } = await renderPages(config.root);
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pageList) });
+        for (const { address, markup } of pages) {
           const name = address || 'index';
           const source = rulesOf(markup);
           const stylesheet = source && this.emitFile({ type: 'asset', name: `visitors-${name}.css`, source });
@@ -35,7 +38,7 @@ export function prerenderPages(): Plugin {
   };
 }
 
-async function renderPages(root: string): Promise<{ address: string; markup: string }[]> {
+async function renderPages(root: string): Promise<{ pages: { address: string; markup: string }[]; pageList: object }> {
   const server = await createServer({
     root,
     configFile: false,
@@ -46,8 +49,9 @@ async function renderPages(root: string): Promise<{ address: string; markup: str
     oxc: { jsx: { runtime: 'automatic', development: false } },
   });
   try {
-    const { prerenderPage } = (await server.ssrLoadModule('/src/app/prerender.tsx')) as {
+    const { prerenderPage, pageList } = (await server.ssrLoadModule('/src/app/prerender.tsx')) as {
       prerenderPage: (address: string) => Promise<string>;
+      pageList: () => object;
     };
     const pages = [];
     for (const address of ADDRESSES) {
@@ -55,7 +59,7 @@ async function renderPages(root: string): Promise<{ address: string; markup: str
       const markup = (await prerenderPage(`/${address}`)).replaceAll(' style="', ' data-style="');
       pages.push({ address, markup });
     }
-    return pages;
+    return { pages, pageList: pageList() };
   } finally {
     await server.close();
   }

@@ -44,6 +44,13 @@ export async function fillDatabase(client, keyHash) {
             ("processingParams" ->> 'targetHz')::numeric, count(*), sum(duration), count(*), count(*)
        FROM audio_files GROUP BY 1, 2, 3, 4`,
   );
+  await query(
+    `INSERT INTO retune_counts
+       ("ownerId", "quarterHour", "createdBy", "targetHz", retunes, seconds, measured, "onTarget")
+     SELECT "userId", date_bin('15 minutes', "processedAt", timestamptz 'epoch'), "createdBy",
+            ("processingParams" ->> 'targetHz')::numeric, count(*), sum(duration), count(*), count(*)
+       FROM audio_files GROUP BY 1, 2, 3, 4`,
+  );
   // Nine of ten entries are retunes; the rarest action has a hundred.
   await query(
     `INSERT INTO activity_logs ("accountOwnerId", "userId", action, "resourceType", "resourceId", metadata, "createdAt")
@@ -72,7 +79,10 @@ async function addSongs(query, owners, ownerId, count) {
             CASE WHEN at > now() - interval '90 days' THEN 'results/x' END,
             CASE WHEN at > now() - interval '90 days' THEN 1000 ELSE 0 END,
             jsonb_build_object('targetHz', hz, 'sourceHz', 440, 'receipt',
-              jsonb_build_object('asked', jsonb_build_object('cents', -31.77),
+              jsonb_build_object('targetHz', hz, 'anchor', 'a4', 'mode', 'tempo', 'equivalentA4Hz', hz, 'sourceHz', 440,
+                                 'sourceBasis', 'measured', 'gainDb', 0,
+                                 'before', jsonb_build_object('a4Hz', 440, 'confidence', 0.9, 'errorCents', 0.4),
+                                 'asked', jsonb_build_object('cents', -31.77),
                                  'measured', jsonb_build_object('cents', -31.8, 'differenceCents', n % 100 / 150.0),
                                  'warnings', jsonb_build_array(repeat('The original differs. ', 20))))
        FROM (SELECT id, (SELECT array_agg(id) FROM users WHERE "subscriptionTier" = 'free') AS team

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobQueueService } from '../platform/jobs/job-queue.service.js';
+import { ProfileChanges } from './account/profile-changes.js';
 import { UserDataRegistry } from './account/user-data-registry.js';
 import { emailTaken, notSignedIn } from './auth.errors.js';
+import type { ProfileDto } from './dto/profile.dto.js';
 import type { RegisterDto } from './dto/register.dto.js';
 import { AttemptLimitsService } from './limits/attempt-limits.service.js';
 import { accountMailJob } from './mails/account-mail.job.js';
@@ -19,6 +21,7 @@ export class AccountsService {
     private readonly limits: AttemptLimitsService,
     private readonly passwords: PasswordsService,
     private readonly registry: UserDataRegistry,
+    private readonly profiles: ProfileChanges,
     private readonly jobs: JobQueueService,
     private readonly dataSource: DataSource,
   ) {}
@@ -43,9 +46,13 @@ export class AccountsService {
     await this.users.delete(userId);
   }
 
-  async read(userId: string): Promise<User> {
-    const user = await this.users.findById(userId);
-    if (!user) throw notSignedIn();
-    return user;
+  async rename(userId: string, names: ProfileDto): Promise<User> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.users.rename(manager, userId, names);
+      await this.profiles.notify(manager, userId);
+      const user = await this.users.findById(userId, manager);
+      if (!user) throw notSignedIn();
+      return user;
+    });
   }
 }

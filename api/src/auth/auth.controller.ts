@@ -3,7 +3,6 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { bodyErrors } from '../platform/http/validation.js';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
-import { AccountsService } from './accounts.service.js';
 import { emailTaken, serverBusy, tooManyAttempts, wrongCredentials } from './auth.errors.js';
 import { CurrentIdentity, SessionOnly } from './authenticated.guard.js';
 import { LoginDto } from './dto/login.dto.js';
@@ -15,12 +14,13 @@ import { LocalAuthGuard } from './local-auth.guard.js';
 import { BrowserSessionsService } from './sessions/browser-sessions.service.js';
 import { SignInService } from './sign-in.service.js';
 import type { User } from './user.entity.js';
+import { VisitsService } from './visits.service.js';
 
 @ApiTags('account')
 @Controller('auth')
 export class AuthController {
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly visits: VisitsService,
     private readonly signIn: SignInService,
     private readonly sessions: BrowserSessionsService,
   ) {}
@@ -48,7 +48,8 @@ export class AuthController {
     serverBusy(),
   )
   async login(@Req() request: Request & { user: User }): Promise<UserDto> {
-    return new UserDto(await this.signIn.signIn(request, request.user));
+    const { id } = await this.signIn.signIn(request, request.user);
+    return this.visits.receive(id);
   }
 
   /** Also succeeds when no user is signed in. */
@@ -62,7 +63,7 @@ export class AuthController {
   /** The signed-in user; 401 when there is none. */
   @Get('user')
   @SessionOnly()
-  async user(@CurrentIdentity() who: Identity): Promise<UserDto> {
-    return new UserDto(await this.accounts.read(who.userId));
+  user(@CurrentIdentity() who: Identity): Promise<UserDto> {
+    return this.visits.receive(who.userId);
   }
 }

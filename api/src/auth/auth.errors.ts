@@ -116,6 +116,20 @@ export const verificationLinkInvalid = (): AppError =>
     message: 'This link is invalid or has expired. You can request a new one in your account.',
   });
 
+export const emailChangeLinkInvalid = (): AppError =>
+  new AppError({
+    code: 'auth.email_change_link_invalid',
+    status: 400,
+    message: 'This link is invalid, has expired or was used already. Only the link in the newest mail works.',
+  });
+
+export const noEmailChange = (): AppError =>
+  new AppError({
+    code: 'auth.no_email_change',
+    status: 404,
+    message: 'No new address is waiting for confirmation. Enter it again to get a link.',
+  });
+
 export const wrongPassword = (field: string): AppError => {
   const message = 'This is not your current password.';
   return new AppError({ code: 'auth.wrong_password', status: 400, message, details: { fields: { [field]: message } } });

@@ -2,10 +2,14 @@ import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common
 import { AccountExportService } from './account/account-export.service.js';
 import { UserDataRegistry } from './account/user-data-registry.js';
 import { AccountController } from './account/account.controller.js';
+import { EmailChangeController } from './account/email-change.controller.js';
+import { EmailChangeRepository } from './account/email-change.repository.js';
+import { EmailChangeService } from './account/email-change.service.js';
 import { EmailVerificationController } from './account/email-verification.controller.js';
 import { EmailVerificationService } from './account/email-verification.service.js';
 import { GrantedAccessController } from './account/granted-access.controller.js';
 import { GrantedAccessService } from './account/granted-access.service.js';
+import { ProfileChanges } from './account/profile-changes.js';
 import { AuthUserData } from './account/auth-user-data.js';
 import { AccountsService } from './accounts.service.js';
 import { ApiKeyIdentitySource } from './api-key.identity-source.js';
@@ -28,6 +32,7 @@ import { SignedInBrowsersService } from './sessions/signed-in-browsers.service.j
 import { SignInPageController } from './sign-in-page.controller.js';
 import { SignInService } from './sign-in.service.js';
 import { UserRepository } from './user.repository.js';
+import { VisitsService } from './visits.service.js';
 import { TeamRepository } from './workspace/team.repository.js';
 import { WorkspaceRepository } from './workspace/workspace.repository.js';
 
@@ -37,6 +42,7 @@ import { WorkspaceRepository } from './workspace/workspace.repository.js';
     SignInPageController,
     PasswordsController,
     EmailVerificationController,
+    EmailChangeController,
     SessionsController,
     AccountController,
     GrantedAccessController,
@@ -56,7 +62,11 @@ import { WorkspaceRepository } from './workspace/workspace.repository.js';
     LocalStrategy,
     PasswordsService,
     EmailVerificationService,
+    EmailChangeRepository,
+    EmailChangeService,
+    ProfileChanges,
     AccountsService,
+    VisitsService,
     UserDataRegistry,
     GrantedAccessService,
     AuthUserData,
@@ -73,6 +83,7 @@ import { WorkspaceRepository } from './workspace/workspace.repository.js';
   ],
   exports: [
     UserDataRegistry,
+    ProfileChanges,
     GrantedAccessService,
     ApiKeyRepository,
     AttemptLimitsService,

@@ -63,6 +63,18 @@ export class User {
   @Column({ type: 'text', nullable: true, unique: true })
   verifyToken!: string | null;
 
+  /** The workspace that the user chose last; null: their own. Counts only while they are a member. */
+  @Column({ type: 'uuid', nullable: true })
+  lastWorkspaceId!: string | null;
+
+  /** When the user was last here, to five minutes. */
+  @Column({ type: 'timestamptz', nullable: true })
+  seenAt!: Date | null;
+
+  /** When the visit before the current one ended; null on the first. */
+  @Column({ type: 'timestamptz', nullable: true })
+  lastVisitAt!: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

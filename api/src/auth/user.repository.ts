@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { User } from './user.entity.js';
 
+const UNIQUE_VIOLATION = '23505';
+
 export interface Credentials {
   id: string;
   email: string;
@@ -112,6 +114,39 @@ export class UserRepository {
       [tokenHash],
     );
     return rows.length > 0;
+  }
+
+  async rename(manager: EntityManager, id: string, names: Pick<NewUser, 'firstName' | 'lastName'>): Promise<void> {
+    await manager.update(User, { id }, names);
+  }
+
+  /**
+   * Replaces the address by one whose owner has opened a link that was mailed there; links in mails to the old one no longer
+   * work.
+   *
+   * @returns false when another user has it; the transaction cannot go on then
+   */
+  async setConfirmedEmail(manager: EntityManager, id: string, email: string): Promise<boolean> {
+    try {
+      await manager.query(
+        `UPDATE users SET email = $2, "emailVerifiedAt" = now(), "updatedAt" = now(), "verifyToken" = NULL,
+                "resetToken" = NULL, "resetTokenExpiry" = NULL WHERE id = $1`,
+        [id, email],
+      );
+      return true;
+    } catch (error) {
+      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false;
+      throw error;
+    }
+  }
+
+  /** Of a user who has joined a team with the link in a mail to their address: the next visit begins in its workspace. */
+  async completeInvitation(manager: EntityManager, id: string, workspaceId: string): Promise<void> {
+    await manager.query(
+      `UPDATE users SET "lastWorkspaceId" = $2, "emailVerifiedAt" = coalesce("emailVerifiedAt", now()),
+              "updatedAt" = now() WHERE id = $1`,
+      [id, workspaceId],
+    );
   }
 
   /** Deletes everything that references the user's row as well. */

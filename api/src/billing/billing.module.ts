@@ -4,6 +4,7 @@ import { BillingUserData } from './billing-user-data.js';
 import { BillingController } from './billing.controller.js';
 import { BillingRepository } from './billing.repository.js';
 import { BillingService } from './billing.service.js';
+import { CustomerUpdateHandler } from './customer-update.handler.js';
 import { PaymentEventHandler } from './payment-event.handler.js';
 import { PaymentProvider } from './payment-provider.js';
 import { PlanChanges } from './plan-changes.js';
@@ -32,6 +33,7 @@ import { WebhooksService } from './webhooks.service.js';
     BillingService,
     WebhooksService,
     PaymentEventHandler,
+    CustomerUpdateHandler,
     BillingJanitor,
     BillingUserData,
   ],

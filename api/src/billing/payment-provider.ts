@@ -82,6 +82,9 @@ export abstract class PaymentProvider {
   /** All calls for the same user and the same `replaces` get the same customer. @returns its id */
   abstract createCustomer(customer: NewCustomer): Promise<string>;
 
+  /** Does nothing for a customer the provider does not know. */
+  abstract updateCustomer(customerId: string, customer: Pick<NewCustomer, 'email' | 'name'>): Promise<void>;
+
   /** Ends all subscriptions at once and deletes the customer. Calling it again is no error. */
   abstract deleteCustomer(customerId: string): Promise<void>;
 

@@ -80,6 +80,12 @@ export class StripeAdapter extends PaymentProvider {
     return id;
   }
 
+  async updateCustomer(customerId: string, { email, name }: Pick<NewCustomer, 'email' | 'name'>): Promise<void> {
+    await this.ask((stripe) => stripe.customers.update(customerId, { email, name: name ?? '' })).catch(
+      unlessUnknown(undefined),
+    );
+  }
+
   async deleteCustomer(customerId: string): Promise<void> {
     await this.ask((stripe) => stripe.customers.del(customerId)).catch(unlessUnknown(undefined));
   }

@@ -1,9 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/**
- * How much a person retuned to one target on one day, in a workspace with a history. Stays when the songs are removed.
- * Rows of deleted users may repeat each other: readers add them up.
- */
+/** Of the release before: the same counts by day in UTC. Written for its processes while a release is rolled out, not read. */
 @Entity('retune_statistics')
 @Index(['ownerId', 'day', 'createdBy', 'targetHz'], { unique: true })
 export class RetuneStatistics {

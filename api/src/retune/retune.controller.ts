@@ -5,7 +5,8 @@ import { Authenticated, CurrentIdentity } from '../auth/authenticated.guard.js';
 import type { Identity } from '../auth/identity.js';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import { AnalysisDto } from './delivery/analysis.dto.js';
-import { ReceiptDto } from './delivery/receipt.dto.js';
+import { ReceiptDto, ReceiptLinkDto } from './delivery/receipt.dto.js';
+import { ReceiptLinksService } from './delivery/receipt-links.service.js';
 import { RetuneProgressStreamService } from './delivery/retune-progress-stream.service.js';
 import { RetuneDto, type RetuneListDto } from './delivery/retune.dto.js';
 import {
@@ -13,6 +14,7 @@ import {
   ApiConfirmDelivery,
   ApiCreateRetune,
   ApiEvents,
+  ApiOpenReceipt,
   ApiOriginal,
   ApiReceipt,
   ApiResult,
@@ -29,6 +31,7 @@ export class RetuneController {
   constructor(
     private readonly retunes: RetuneService,
     private readonly progress: RetuneProgressStreamService,
+    private readonly links: ReceiptLinksService,
   ) {}
 
   @Post('retune')
@@ -101,6 +104,31 @@ export class RetuneController {
   @ApiReceipt()
   receipt(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<ReceiptDto> {
     return this.retunes.receipt(who, id);
+  }
+
+  @Get('retunes/:id/receipt-link')
+  @Authenticated('read', 'view')
+  @ApiOperation({ summary: 'Whether anyone with a link can see the receipt' })
+  @ErrorResponses(retuneNotFound())
+  receiptLink(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<ReceiptLinkDto> {
+    return this.links.read(who, id);
+  }
+
+  @Post('retunes/:id/receipt-link')
+  @HttpCode(200)
+  @Authenticated('library', 'organise')
+  @ApiOpenReceipt()
+  openReceipt(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<ReceiptLinkDto> {
+    return this.links.open(who, id);
+  }
+
+  @Delete('retunes/:id/receipt-link')
+  @HttpCode(204)
+  @Authenticated('library', 'organise')
+  @ApiOperation({ summary: 'Make the receipt private again; its link stops working at once' })
+  @ErrorResponses(retuneNotFound())
+  closeReceipt(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<void> {
+    return this.links.close(who, id);
   }
 
   @Get('retunes/:id/analysis')

@@ -16,6 +16,7 @@ import { RetuneJournalService } from './upkeep/retune-journal.service.js';
 import { RetuneLifecycleService } from './upkeep/retune-lifecycle.service.js';
 import { RetuneProgressStreamService } from './delivery/retune-progress-stream.service.js';
 import { RetuneReaderService } from './delivery/retune-reader.service.js';
+import { ReceiptLinksService } from './delivery/receipt-links.service.js';
 import { RetuneReceiptsService } from './delivery/retune-receipts.service.js';
 import { SameSongService } from './requests/same-song.service.js';
 import { RetuneRequestsService } from './requests/retune-requests.service.js';
@@ -57,6 +58,7 @@ import { RetuneService } from './retune.service.js';
     RetuneProgressStreamService,
     RetuneReaderService,
     RetuneReceiptsService,
+    ReceiptLinksService,
     MeasureService,
     RetuneService,
     UploadRepository,
@@ -71,6 +73,7 @@ import { RetuneService } from './retune.service.js';
   ],
   exports: [
     RetuneService,
+    ReceiptLinksService,
     RetuneRepository,
     RetuneEnds,
     RetuneEventsService,

@@ -17,6 +17,7 @@ import { isUndelivered, resultKey, type RetuneOutcome, type StoredError } from '
 import type { RetuneChoice } from './domain/retune-report.js';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
 import { lockOwners } from './lock-owners.js';
+import { RetuneResultDto } from './delivery/result.dto.js';
 import { recordCompleted } from './record-completed.js';
 import { RetuneEnds } from './retune-ends.js';
 import { UNFINISHED } from './domain/retune-status.js';
@@ -219,7 +220,7 @@ export class RetuneRepository {
         await recordCompleted(manager, completed, {
           targetHz: result.choice.targetHz,
           durationSeconds: result.duration,
-          measured: result.outcome.receipt.measured,
+          kind: RetuneResultDto.from(result.outcome.receipt).kind,
         });
       }
       return withTier(completed, tiers);

@@ -30,7 +30,7 @@ export class StudioUserData implements UserDataOwner, OnModuleInit {
     yield { path: 'folders.json', json: await this.exportFolders(userId) };
     yield { path: 'links.json', rows: this.links.allOf(userId) };
     yield { path: 'activity.json', rows: this.activity.allOf(userId) };
-    yield { path: 'statistics.json', rows: this.analytics.perDay(userId, null) };
+    yield { path: 'statistics.json', rows: this.analytics.perDay(userId, null, 'UTC') };
   }
 
   /** Everything here is deleted with the user's row. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
-import { verdictOf } from '@attune/catalogue/receipt-words';
+import { resultOf } from '@attune/catalogue/result';
 import { toReceipt } from '../../src/retune/domain/receipt.js';
 import { measureFile } from '../../src/retune/pipeline/measure-file.js';
 import { TuningWatch } from '../../src/retune/pipeline/tuning-watch.js';
@@ -136,7 +136,10 @@ exec ffmpeg "$@"`;
         expect(Math.abs(Number(report.shift?.differenceCents) - planted)).toBeLessThan(0.2);
         const receipt = toReceipt({ targetHz: 432, anchor: 'a4', mode: 'tempo', quality: 'high', format }, report);
         expect(receipt.measured?.differenceCents).toBeCloseTo(planted, 0);
-        expect(verdictOf(receipt)).toMatchObject({ tone: 'neutral', parts: ['Off by ', {}, ', measured to ±', {}] });
+        expect(resultOf({ ...receipt, askedCents: receipt.asked.cents })).toMatchObject({
+          kind: 'off',
+          tone: 'neutral',
+        });
       } finally {
         process.env.PATH = before;
         await programs.remove();

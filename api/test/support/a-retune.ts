@@ -29,6 +29,7 @@ export const report: RetuneReport = {
   tagsNotKept: [],
   picturesFound: 1,
   picturesCarried: 1,
+  trackPlace: 1003,
   picturesNotKept: [],
   tuning: { before: aTuning(440), after: aTuning(432) },
   shift: { differenceCents: 0, errorCents: 0.051, pitchedSeconds: 60 },

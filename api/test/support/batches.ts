@@ -1,4 +1,5 @@
 import type { BatchDto, BatchFileDto } from '../../src/studio/batch/batch-view.dto.js';
+import type { AddUploadDto } from '../../src/studio/batch/batch.dto.js';
 import { eventually } from './eventually.js';
 import { storedKeys } from './stored-files.js';
 import { type StudioClient, studioClient } from './studio.js';
@@ -34,7 +35,7 @@ export async function addFile(
   { cookie, ask }: BatchUser,
   batchId: string,
   file: Buffer,
-  { filename = 'song.wav', path = '', ...options }: { filename?: string; path?: string; sourceHz?: number } = {},
+  { filename = 'song.wav', path = '', ...options }: Partial<Omit<AddUploadDto, 'batchId' | 'uploadId'>> = {},
 ): Promise<BatchFileDto> {
   const uploadId = await storedUpload(server, cookie, file, filename);
   const { status, body } = await ask('POST', '/batch/upload', { batchId, uploadId, path, ...options });

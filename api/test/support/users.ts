@@ -58,7 +58,7 @@ function randomAddress(): string {
   return `2001:db8::${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`;
 }
 
-/** Confirms the user's address: others get no notices, and cannot invite or join. */
+/** Confirms the user's address: others get no notices, and cannot invite. */
 export async function confirmAddress(server: Pick<TestServer, 'database'>, userId: string): Promise<void> {
   await server.database.query('UPDATE users SET "emailVerifiedAt" = now() WHERE id = $1', [userId]);
 }

@@ -31,11 +31,12 @@ const BASIC: readonly GuideTopic[] = [
   {
     title: 'Read the receipt',
     steps: [
-      'Begin with the first line: what you asked for, and whether the result is on target.',
+      'Begin at the top: what you asked for, where the song is now, and whether measuring confirmed it.',
       'Find the two needles: blue is your original, orange is the retuned song.',
-      'Compare the requested shift with the measured one; the difference is in cents.',
+      'Compare the shift asked with the shift measured, in cents.',
       'Check what stayed the same: length, sample rate, tags, cover.',
       'Save the receipt as an image or as JSON. You’ll find it again under Recent Activity on your dashboard.',
+      'To show it to others, open its page and turn on its link: they see the figures, not the song.',
     ],
   },
   {
@@ -120,10 +121,10 @@ const STUDIO: readonly GuideTopic[] = [
 /** In the Studio Hub. */
 const STUDIO_HUB: readonly GuideTopic[] = [
   {
-    title: 'Save a frequency as a preset',
+    title: 'Save a target as a preset',
     steps: [
-      'Open Presets and press Add Preset. Give the frequency a name.',
-      'Press Use: the retuner opens with the frequency chosen.',
+      'Open Presets and press Add Preset. Give the target a name, and what comes with it: tempo, format, quality.',
+      'Press Use: the retuner opens with the preset chosen. There, all presets are tiles above the other targets.',
       'Mark one preset as default. It’s preselected in the retuner for everyone in the workspace.',
     ],
     link: { to: '/studio', label: 'Open Presets' },

@@ -31,7 +31,11 @@ describe('a measurement', () => {
 });
 
 it('holds a song within half a cent of its target to be there', () => {
-  expect([0, 0.5, -0.5, 0.51, -31.77].map(isAtTarget)).toEqual([true, true, true, false, false]);
+  expect([0, 0.5, -0.5, 0.51, -31.77].map((cents) => isAtTarget(cents))).toEqual([true, true, true, false, false]);
+});
+
+it('cannot tell that of a song measured to more than a cent', () => {
+  expect([0.4, 1, 1.01, null].map((errorCents) => isAtTarget(0.25, errorCents))).toEqual([true, true, false, false]);
 });
 
 it.each([

@@ -2,11 +2,13 @@ import { centsBetween } from './pitch.js';
 import { STANDARD_A4_HZ } from './retuning.js';
 
 /**
- * How a song's A4 before a retune is known: `given` by the user, `measured` by us, or `assumed` to be 440 Hz because
- * the user gave none and no measurement was confident enough.
+ * How the A4 that a song is moved from is known: `given` by the user, `measured` by us, that of its `album`, or `assumed` to
+ * be 440 Hz because the user gave none and no measurement was confident enough.
  */
-export const SOURCE_BASES = ['given', 'measured', 'assumed'] as const;
+export const SOURCE_BASES = ['given', 'measured', 'assumed', 'album'] as const;
 export type SourceBasis = (typeof SOURCE_BASES)[number];
+/** Those that a client can state. */
+export const GIVEN_BASES = ['given', 'album'] as const satisfies SourceBasis[];
 
 /**
  * Measurements below this confidence are of sound without a pitch (drums alone, speech, noise, a click), or their error is
@@ -19,6 +21,9 @@ export const MEASURED_CONFIDENCE = 0.6;
 
 /** A song this close to its target counts as being there already, cents. */
 export const AT_TARGET_CENTS = 0.5;
+
+/** A measurement of a larger error cannot tell whether a song is at its target, cents. */
+const MAX_AT_TARGET_ERROR_CENTS = 1;
 
 /** A result whose measured shift differs this little from the requested one is on target, cents: no one hears it. */
 export const ON_TARGET_CENTS = 0.5;
@@ -59,8 +64,9 @@ export function sourceFrom(measurement: MeasuredPitch | null): { sourceHz: numbe
     : { sourceHz: STANDARD_A4_HZ, sourceBasis: 'assumed' };
 }
 
-/** Whether a shift would leave a song where it is. */
-export const isAtTarget = (shiftCents: number): boolean => Math.abs(shiftCents) <= AT_TARGET_CENTS;
+/** Whether a shift would leave a song where it is. @param errorCents of the pitch it is moved from; null: not known */
+export const isAtTarget = (shiftCents: number, errorCents: number | null = 0): boolean =>
+  Math.abs(shiftCents) <= AT_TARGET_CENTS && errorCents !== null && errorCents <= MAX_AT_TARGET_ERROR_CENTS;
 
 /**
  * A pitch is measured as its distance from the nearest note, so it could also be any number of semitones away. Returns

@@ -1,4 +1,4 @@
-import { mp3Kbps, nearestStandardNote, shiftFor } from './retuning.js';
+import { mp3Kbps, nearestStandardNote, outputText, shiftFor } from './retuning.js';
 
 describe('shiftFor', () => {
   // The table of targets: cents with A4 on the target, the nearest note, cents with that note on it, its A4.
@@ -55,4 +55,10 @@ it.each([
   ['high', null, 320],
 ] as const)('an mp3 of %s quality from %s Hz has %s kbit/s', (quality, sampleRateHz, kbps) => {
   expect(mp3Kbps(quality, sampleRateHz)).toBe(kbps);
+});
+
+describe('a format and a quality', () => {
+  it('are written as names', () => {
+    expect(outputText('flac', 'high')).toBe('FLAC, High');
+  });
 });

@@ -29,6 +29,11 @@ export function mp3Kbps(quality: Quality, sampleRateHz: number | null): number {
 export const EXPORT_FORMATS = ['mp3', 'wav', 'flac'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+/** A result's format and quality in words: "FLAC, High". */
+export function outputText(format: ExportFormat, quality: Quality): string {
+  return `${format.toUpperCase()}, ${quality.charAt(0).toUpperCase()}${quality.slice(1)}`;
+}
+
 export const STANDARD_A4_HZ = 440;
 
 /** The allowed range of a song's own reference pitch, and of a hint, Hz. */

@@ -52,7 +52,7 @@ test('when the server crashes during the download, the song is still delivered, 
   await page.goto('/retuner');
   await choose(page, songMp3(outputDir, 60));
   await page.getByRole('radio', { name: 'wav' }).click();
-  await page.getByRole('radio', { name: /^standard/ }).click();
+  await page.getByRole('radio', { name: /^Standard/ }).click();
   const slowDownload = await throttle(page, { downloadThroughput: 300_000 });
   const starting = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/retunes'),

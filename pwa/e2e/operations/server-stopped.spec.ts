@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 test('with the server stopped a user can tune, play a file retuned, and read', async ({ page, instance }) => {
   await listenIn(page);
   await page.goto('/');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Ready offline' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('contentinfo').getByText('Ready offline')).toBeVisible({ timeout: 30_000 });
   await instance.stop();
   await expect(fetch(instance.url)).rejects.toThrow();
 

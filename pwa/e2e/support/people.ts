@@ -69,6 +69,18 @@ export async function subscribeTo(page: Page, plan: string, number = '4242 4242 
   expect(await synced.json()).toMatchObject({ newTier: plan });
 }
 
+/** Opens the menu of the signed-in user, in the header. */
+export async function openAccountMenu(page: Page): Promise<void> {
+  // By keyboard: a toast may be over it.
+  await page.getByRole('button', { name: /^Account menu/ }).press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: /^Sign Out/ }).press('Enter');
+}
+
 /** Confirms the address of an account, as the link in its welcome mail does. */
 export async function confirmAddress(page: Page, email: string): Promise<void> {
   const { text } = await mailTo(page, email, 'Welcome');

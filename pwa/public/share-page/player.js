@@ -1,4 +1,4 @@
-/* global document, HTMLMediaElement */
+/* global document, HTMLMediaElement, navigator */
 /** Replaces the browser's two players by one that switches between the original and the retuned song. */
 function startPlayer(panel) {
   const find = (selector) => panel.querySelector(selector);
@@ -134,6 +134,16 @@ function clock(seconds) {
   const pad = (number) => String(number).padStart(2, '0');
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
 }
+
+/** Dates as the visitor writes them; the page's words are English. */
+function showDates() {
+  const locale = navigator.language.startsWith('en') ? navigator.language : 'en-GB';
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+  for (const time of document.querySelectorAll('time[data-day]'))
+    time.textContent = day.format(new Date(time.dateTime));
+}
+
+showDates();
 
 for (const panel of document.querySelectorAll('[data-player]')) startPlayer(panel);
 for (const sound of document.querySelectorAll('audio[data-row-sound]')) startRow(sound);

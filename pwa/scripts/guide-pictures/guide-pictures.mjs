@@ -35,6 +35,7 @@ async function takePictures(theme) {
     viewport: { width: SIZE.width, height: 900 },
     deviceScaleFactor: PIXEL_RATIO,
     colorScheme: theme,
+    locale: 'en-GB',
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();

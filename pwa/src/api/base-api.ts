@@ -99,6 +99,7 @@ export function reportSessionEnded(
 const WORKSPACE_DATA_TAGS = [
   'Usage',
   'Retunes',
+  'ReceiptLinks',
   'Presets',
   'History',
   'Folders',
@@ -118,7 +119,7 @@ export const WORKSPACE_TAGS = ['Workspaces', ...WORKSPACE_DATA_TAGS] as const;
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['User', 'Devices', ...WORKSPACE_TAGS],
+  tagTypes: ['User', 'EmailChange', 'Devices', ...WORKSPACE_TAGS],
   keepUnusedDataFor: Infinity,
   refetchOnFocus: false,
   refetchOnReconnect: false,

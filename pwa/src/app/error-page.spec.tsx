@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { renderRoutes } from '../../test/support/render-app';
 import { leavePage } from '../shared/navigation/leave-page';
 import { ErrorPage } from './error-page';
@@ -56,6 +56,23 @@ describe('a page whose chunk is gone', () => {
     expect(reload).not.toHaveBeenCalled();
     container.dispatchEvent(new Event('controllerchange'));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
+  it('is told from an error without a connection, and opens by itself once there is one', async () => {
+    const goOnline = (isOnline: boolean) => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline });
+      act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+    };
+    goOnline(false);
+    try {
+      openWithout('/assets/online/studio-page.js');
+      expect(await screen.findByRole('heading', { name: 'You’re offline' })).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Tuner' })).toHaveAttribute('href', '/tuner');
+      expect(reload).not.toHaveBeenCalled();
+    } finally {
+      goOnline(true);
+    }
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('is reloaded when there is no new version', async () => {

@@ -1,23 +1,41 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
+import { useOnline } from '../shared/hooks/use-online';
 import { usePageTitle } from '../shared/hooks/use-page-title';
 import { leavePage } from '../shared/navigation/leave-page';
 import { Scope } from '../shared/scope';
 import { Button } from '../shared/ui/button';
+import { LinkButton } from '../shared/ui/link-button';
 import { PageHeader } from '../shared/ui/page-header';
 import { isChunkFailure, mayReload } from './chunk-failure';
 import { activateNewVersion } from './new-version';
 
+const OFFLINE_TITLE = 'You’re offline';
+
 /**
  * Replaces a page that threw. A chunk that cannot be loaded usually means that a new version was deployed meanwhile:
- * then the new version is activated and the page reloaded; without a new version, it is reloaded once. Inside the
- * layout the column exists already.
+ * then the new version is activated and the page reloaded; without a new version, it is reloaded once. Without a
+ * connection the page is one that is not stored, and opens once there is one. Inside the layout the column exists already.
  */
 export function ErrorPage() {
   const error = useRouteError();
   const isChunk = isChunkFailure(error);
+  const isOffline = !useOnline() && isChunk;
   const recovery = useRecovery(isChunk);
-  usePageTitle('Something went wrong on this page');
+  usePageTitle(isOffline ? OFFLINE_TITLE : 'Something went wrong on this page');
+  useReloadOnceOnline(isOffline);
+  if (isOffline) {
+    return (
+      <div className="page in-[main]:px-0">
+        <PageHeader title={OFFLINE_TITLE} lead="This page needs a connection. It opens by itself once you’re online." />
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/tuner">Tuner</LinkButton>
+          <LinkButton to="/player">Player</LinkButton>
+          <LinkButton to="/education">Learn</LinkButton>
+        </div>
+      </div>
+    );
+  }
   if (recovery === 'checking') return null;
   return (
     <div className="page in-[main]:px-0">
@@ -41,6 +59,14 @@ export function ErrorPage() {
       </div>
     </div>
   );
+}
+
+function useReloadOnceOnline(isOffline: boolean): void {
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) leavePage.reload();
+    wasOffline.current = isOffline;
+  }, [isOffline]);
 }
 
 /** Ends in a reload of the page, or `none`: the user has to do something. */

@@ -40,8 +40,13 @@ async function install(): Promise<void> {
   await taken?.prompt();
 }
 
+/** Whether this window is the installed app's, not a browser's. */
+export function isInstalledApp(): boolean {
+  return window.matchMedia('(display-mode: standalone)').matches;
+}
+
 function installState(): InstallState {
-  if (isInstalled || window.matchMedia('(display-mode: standalone)').matches) return 'installed';
+  if (isInstalled || isInstalledApp()) return 'installed';
   if (offer) return 'offered';
   return isAppleTouchDevice() ? 'byHand' : 'unavailable';
 }

@@ -1,10 +1,26 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom';
 import { baseApi } from '../api/base-api';
 import { App } from './app';
+import { publicHeads } from './public-pages';
 import { routes } from './routes';
 import { createStore } from './store';
+
+/** What the server has to know of our addresses (api/src/platform/http/front-end-build.ts). */
+export function pageList(): { routes: string[]; heads: Record<string, string> } {
+  return { routes: addressesOf(routes, ''), heads: publicHeads() };
+}
+
+/** Without the page for all unknown addresses. */
+function addressesOf(of: RouteObject[], parent: string): string[] {
+  return of
+    .filter(({ path }) => path !== '*')
+    .flatMap(({ path = '', children }) => {
+      const address = [parent, path].filter((part) => part !== '').join('/');
+      return children ? addressesOf(children, address) : [address];
+    });
+}
 
 /** The markup of a page as a visitor's browser would first render it. Run by the build (vite/prerender-pages.ts). */
 export async function prerenderPage(address: string): Promise<string> {

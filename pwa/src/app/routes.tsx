@@ -50,6 +50,8 @@ export const routes: RouteObject[] = [
       page('signup', async () => (await import('../features/auth/signup-page')).SignupPage),
       page('reset-password', async () => (await import('../features/auth/reset-password-page')).ResetPasswordPage),
       page('verify-email', async () => (await import('../features/auth/verify-email-page')).VerifyEmailPage),
+      page('email-change/confirm', async () => (await import('../features/auth/email-change-page')).ConfirmEmailPage),
+      page('email-change/stop', async () => (await import('../features/auth/email-change-page')).KeepEmailPage),
       {
         ...page('team/accept', async () => (await import('../features/team-invitation/accept-page')).AcceptPage),
         // Mounted again, it would load an invitation that has just been used.

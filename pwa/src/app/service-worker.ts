@@ -15,7 +15,7 @@ const SIGN_INS = new Set(['/api/auth/login', '/api/auth/register']);
 const STUDIO = 'attune-studio-offline';
 const STUDIO_FILES = '/assets/online/';
 /** Paths that the server handles itself. */
-const SERVER_PAGES = /^\/(api|s|sandbox|metrics|share-target|\.well-known)(\/|\?|$)/;
+const SERVER_PAGES = /^\/(api|r|s|sandbox|metrics|share-target|\.well-known|robots\.txt|sitemap\.xml)(\/|\?|$)/;
 const SIGN_IN_ENTRY = '/api/login';
 const SHARED = '/open';
 

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { signOut } from '../../test/support/account-menu';
 import { aUser } from '../../test/support/a-user';
 import { refused, server, signInAs, setUpServer } from '../../test/support/server';
 
@@ -25,7 +26,7 @@ it('does not keep the dashboard while the landing page is still loading', async 
   );
   const { user } = renderApp('/');
   const greeting = await screen.findByRole('heading', { name: /Welcome back/ });
-  await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await signOut(user);
   await waitFor(() => expect(greeting).not.toBeInTheDocument());
   landingPage.resolve();
   expect(await screen.findByRole('heading', { name: 'Transform Your Sound' })).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { aResult } from './a-result';
 import type { BatchDto, BatchFileDto } from '../../src/api/generated/attune-client';
 
 /** A batch of three songs, all done, unless said otherwise. */
@@ -47,11 +48,10 @@ export function aBatchFile(differences: Partial<BatchFileDto> = {}): BatchFileDt
     errorCode: null,
     retuneId: `retune-${id}`,
     a4Hz: 441.92,
-    resultHz: 432,
-    differenceCents: 0.001,
-    errorCents: 0.3,
+    result: aResult(),
     albumCents: null,
-    resultUrl: `/api/studio/history/${id}/result`,
+    resultUrl: `/api/retunes/retune-${id}/result`,
+    originalUrl: `/api/retunes/retune-${id}/original`,
     ...differences,
   };
 }

@@ -1,3 +1,4 @@
+import { aResult } from './a-result';
 import type { DownloadDto, LinkDto } from '../../src/api/generated/attune-client';
 
 const ID = '5b0c7c1e-2a41-4f1c-9a5e-0d7b3a6f9c11';
@@ -14,8 +15,8 @@ export function aLink(fields: Partial<LinkDto> = {}): LinkDto {
     folderId: null,
     songs: 1,
     bytes: 32_925_286,
-    sourceHz: 441.92,
     targetHz: 432,
+    result: aResult(),
     note: 'For the vinyl cut',
     hasPassword: false,
     allowsOriginal: true,

@@ -7,7 +7,7 @@ export function measuredAs(a4Hz: number, confidence = 0.97): Tuning {
     measurement: {
       a4Hz,
       cents: 0.28,
-      errorCents: 1.2,
+      errorCents: 0.4,
       confidence,
       movement: null,
       temperament: null,

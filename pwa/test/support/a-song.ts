@@ -1,4 +1,5 @@
 import type { HistoryItemDto } from '../../src/api/generated/attune-client';
+import { aResult } from './a-result';
 import { aUser } from './a-user';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,8 +17,8 @@ export function aSong(changes: Partial<HistoryItemDto> = {}): HistoryItemDto {
     sourceBasis: 'measured',
     targetHz: 432,
     equivalentA4Hz: 432,
-    measuredA4Hz: 432,
     cents: -39.3,
+    result: aResult(),
     format: 'flac',
     quality: 'high',
     durationSeconds: 289,

@@ -1,6 +1,6 @@
 import type { UserDto } from '../../src/api/generated/attune-client';
 
-/** Mara Lindqvist on the free tier, unless said otherwise. */
+/** Mara Lindqvist on the free tier, not for the first time, unless said otherwise. */
 export function aUser(differences: Partial<UserDto> = {}): UserDto {
   return {
     id: '5d6e2c1a-8a53-4c69-9d0d-0d5a7f0e1b11',
@@ -13,6 +13,8 @@ export function aUser(differences: Partial<UserDto> = {}): UserDto {
     hasBillingPortal: false,
     emailVerified: true,
     createdAt: '2026-11-01T09:00:00.000Z',
+    lastWorkspace: null,
+    lastVisitAt: '2026-11-24T18:00:00.000Z',
     ...differences,
   };
 }

@@ -23,7 +23,7 @@ export function workAs(role: WorkspaceDto['role'], differences: Partial<Workspac
     tier: 'studio',
     ...differences,
   };
-  signInAs(user);
+  signInAs({ ...user, lastWorkspace: { id: team.id, name: team.name, role: role === 'owner' ? 'admin' : role } });
   server.use(http.get('/api/studio/workspaces', () => HttpResponse.json([own, team])));
   chooseWorkspace({ ...team, userId: user.id });
 }

@@ -28,6 +28,7 @@ export function openHandlers(user: UserDto, { used = 0, limit = 50, storage = {}
     http.get('/api/usage', () =>
       HttpResponse.json({ retunesUsed: used, retunesLimit: limit, resetsAt: '2026-12-01T00:00:00.000Z', ...storage }),
     ),
+    http.get('/api/auth/email-change', () => HttpResponse.json({ pending: null })),
     http.get('/api/auth/sessions', () => HttpResponse.json([HERE, PHONE])),
   );
 }

@@ -8,6 +8,7 @@ export const anUploadFile = (id: string, changes: Partial<UploadFile> = {}): Upl
   path: '',
   bytes: 10,
   sourceHz: null,
+  isAlbumPitch: false,
   modifiedMs: 1_000,
   file: new File(['ten bytes!'], `${id}.mp3`, { lastModified: 1_000 }),
   state: 'waiting',

@@ -60,6 +60,7 @@ export function openAs(tier: Tier, { used = 18, limit = 50, address = '/retuner'
     http.get('/api/usage', () =>
       HttpResponse.json({ retunesUsed: used, retunesLimit: limit, resetsAt: '2026-12-01T00:00:00.000Z' }),
     ),
+    http.get('/api/retunes', () => HttpResponse.json([])),
     ...takesUploads(),
     http.get('/api/retunes/:id/receipt', () => HttpResponse.json(aReceipt())),
     http.delete('/api/retunes/:id', () => new HttpResponse(null, { status: 204 })),

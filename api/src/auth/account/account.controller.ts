@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Req, Res } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { bodyErrors } from '../../platform/http/validation.js';
@@ -7,6 +7,8 @@ import { AccountsService } from '../accounts.service.js';
 import { serverBusy, tooManyAttempts, wrongPassword } from '../auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
 import { DeleteAccountDto } from '../dto/delete-account.dto.js';
+import { ProfileDto } from '../dto/profile.dto.js';
+import { UserDto } from '../dto/user.dto.js';
 import type { Identity } from '../identity.js';
 import { BrowserSessionsService } from '../sessions/browser-sessions.service.js';
 import { AccountExportService } from './account-export.service.js';
@@ -19,6 +21,14 @@ export class AccountController {
     private readonly exports: AccountExportService,
     private readonly sessions: BrowserSessionsService,
   ) {}
+
+  /** The user's name. */
+  @Patch('user')
+  @SessionOnly()
+  @ErrorResponses(...bodyErrors({ firstName: 'First name is required' }))
+  async rename(@CurrentIdentity() who: Identity, @Body() names: ProfileDto): Promise<UserDto> {
+    return new UserDto(await this.accounts.rename(who.userId, names));
+  }
 
   /** All stored data of the user: records as JSON, and the files. */
   @Get('export')

@@ -4,9 +4,10 @@ import { deviceName } from '../domain/device-name.js';
 import { UserDto } from '../dto/user.dto.js';
 import { SessionRepository } from '../sessions/session.repository.js';
 import { UserRepository } from '../user.repository.js';
+import { EmailChangeRepository } from './email-change.repository.js';
 import { type UserDataOwner, UserDataRegistry, type ExportedFile } from './user-data-registry.js';
 
-/** The user's own record, sessions and API keys, without secrets that could be misused. */
+/** The user's own record, sessions, changes of address and API keys, without secrets that could be misused. */
 @Injectable()
 export class AuthUserData implements UserDataOwner, OnModuleInit {
   constructor(
@@ -14,6 +15,7 @@ export class AuthUserData implements UserDataOwner, OnModuleInit {
     private readonly users: UserRepository,
     private readonly sessions: SessionRepository,
     private readonly keys: ApiKeyRepository,
+    private readonly emailChanges: EmailChangeRepository,
   ) {}
 
   onModuleInit(): void {
@@ -30,6 +32,7 @@ export class AuthUserData implements UserDataOwner, OnModuleInit {
     }));
     yield { path: 'account.json', json: new UserDto(user) };
     yield { path: 'sessions.json', json: sessions };
+    yield { path: 'email-changes.json', json: await this.emailChanges.list(userId) };
     yield { path: 'api-keys.json', json: await this.keys.describeAll(userId) };
   }
 

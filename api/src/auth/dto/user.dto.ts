@@ -1,5 +1,7 @@
 import { CURRENCY } from '@attune/catalogue/money';
 import type { PaidTier, Tier } from '@attune/catalogue/plans';
+import { TEAM_ROLES, type TeamRole } from '@attune/catalogue/roles';
+import { ApiProperty } from '@nestjs/swagger';
 import type { OpenInvoice, SubscriptionDetails, SubscriptionStatus } from '../domain/subscription-details.js';
 import type { User } from '../user.entity.js';
 
@@ -50,6 +52,15 @@ export class SubscriptionDto {
   }
 }
 
+/** The workspace of a team; it is on the Studio plan. */
+export class LastWorkspaceDto {
+  /** The value of the header `Attune-Workspace`. */
+  id!: string;
+  name!: string;
+  @ApiProperty({ enum: TEAM_ROLES })
+  role!: TeamRole;
+}
+
 /** The public fields of a user. */
 export class UserDto {
   id: string;
@@ -63,8 +74,12 @@ export class UserDto {
   hasBillingPortal: boolean;
   emailVerified: boolean;
   createdAt: string;
+  /** The workspace that the user chose last, on any device, while it is open to them; null: their own. */
+  lastWorkspace: LastWorkspaceDto | null;
+  /** When the visit before this one ended; null on the first. */
+  lastVisitAt: string | null;
 
-  constructor(user: User) {
+  constructor(user: User, lastWorkspace: LastWorkspaceDto | null = null) {
     this.id = user.id;
     this.email = user.email;
     this.firstName = user.firstName;
@@ -75,5 +90,7 @@ export class UserDto {
     this.hasBillingPortal = user.stripeCustomerId !== null;
     this.emailVerified = user.emailVerifiedAt !== null;
     this.createdAt = user.createdAt.toISOString();
+    this.lastWorkspace = lastWorkspace;
+    this.lastVisitAt = user.lastVisitAt?.toISOString() ?? null;
   }
 }

@@ -21,10 +21,13 @@ const TO_OPERATOR = { limits: [] } as const;
 const RULES = {
   welcome: CONFIRMATION,
   verification: CONFIRMATION,
+  'email-change': CONFIRMATION,
   reset: { limits: ['mail-reset-hour', 'mail-reset-day'] },
   invitation: { limits: MINOR_LIMITS },
   'batch-ended': { limits: MINOR_LIMITS, isForConfirmed: true },
   'password-changed': NOTICE,
+  // Once the new address is confirmed, the old one is no user's; only a confirmed one is told.
+  'email-change-notice': { limits: NOTICE.limits },
   'payment-failed': NOTICE,
   'plan-changed': NOTICE,
   'plan-ended': NOTICE,

@@ -17,6 +17,8 @@ export type AccountMail =
   | { kind: 'verification'; userId: string }
   /** As typed by the client; the account may not exist. */
   | { kind: 'reset'; email: string }
+  /** To the new address, and to the old one. */
+  | { kind: 'email-change' | 'email-change-notice'; changeId: string }
   | ({ kind: 'password-changed'; userId: string; changedAt: string } & Partial<AccessBefore>);
 
 /** Tried for an hour: no user still waits for a reset link after that. */

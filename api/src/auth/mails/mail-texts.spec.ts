@@ -1,5 +1,14 @@
 import type { AccessBefore } from './account-mail.job.js';
-import { pageUrl, passwordChangedMail, resetMail, verificationMail, welcomeMail } from './mail-texts.js';
+import {
+  addressTakenMail,
+  emailChangeMail,
+  emailChangeNotice,
+  pageUrl,
+  passwordChangedMail,
+  resetMail,
+  verificationMail,
+  welcomeMail,
+} from './mail-texts.js';
 
 const URL_IN_MAIL = 'https://attune.test/verify-email?token=abc';
 
@@ -19,6 +28,8 @@ const MAILS = [
   welcomeMail({ verifyUrl: URL_IN_MAIL }),
   verificationMail({ verifyUrl: URL_IN_MAIL }),
   resetMail({ resetUrl: URL_IN_MAIL, validMinutes: 30 }),
+  emailChangeMail({ confirmUrl: URL_IN_MAIL }),
+  emailChangeNotice({ newEmail: 'new@attune.test', stopUrl: URL_IN_MAIL }),
   passwordChangedMail(CHANGED),
 ];
 
@@ -39,6 +50,10 @@ describe('mails about accounts', () => {
   it.each(MAILS)('are made for both themes: $subject', ({ html }) => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('prefers-color-scheme: dark');
+  });
+
+  it('about a taken address have no link', () => {
+    expect(addressTakenMail().text).not.toContain('http');
   });
 
   it('name what gives others access after a reset, and say how to revoke it', () => {

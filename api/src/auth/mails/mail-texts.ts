@@ -50,6 +50,56 @@ export function verificationMail(options: { verifyUrl: string }): MailTexts {
   });
 }
 
+/** To the new address. Repeats nothing about the account: the address may be another person's. */
+export function emailChangeMail(options: { confirmUrl: string }): MailTexts {
+  return composeMail('Confirm your new address', {
+    preview: 'Your Attune account gets this address once you confirm it.',
+    title: 'Confirm your new address',
+    blocks: [
+      paragraph(
+        'Someone, probably you, wants to use this address for their Attune account. Confirm it to sign in with it.',
+      ),
+      { kind: 'button', label: 'Confirm my address', url: options.confirmUrl },
+      { kind: 'note', text: 'This link works once and is valid for 24 hours. Earlier links no longer work.' },
+    ],
+    footer: 'If it wasn’t you, you can ignore this email. Nothing changes without the link.',
+  });
+}
+
+/** To the new address when it has an account: only who reads its mails learns that. */
+export function addressTakenMail(): MailTexts {
+  return composeMail('This address already has an account', {
+    preview: 'Another Attune account can’t get this address.',
+    title: 'This address already has an account',
+    blocks: [
+      paragraph(
+        'Someone, probably you, wants to use this address for another Attune account. It already has one, so nothing was changed.',
+      ),
+      paragraph('To use it for the other account, delete the one with this address first, or choose another address.'),
+    ],
+    footer: 'If it wasn’t you, you can ignore this email.',
+  });
+}
+
+/** To the old address. */
+export function emailChangeNotice({ newEmail, stopUrl }: { newEmail: string; stopUrl: string }): MailTexts {
+  return composeMail('Your address is about to change', {
+    preview: 'If it was you, you don’t need to do anything.',
+    title: 'Your address is about to change',
+    blocks: [
+      paragraph(
+        `Your Attune account will use ${newEmail} once that address is confirmed. Until then you sign in with this one.`,
+      ),
+      paragraph(
+        'If it was you, you don’t need to do anything. If it wasn’t, someone knows your password: stop the change, then choose a new password.',
+      ),
+      { kind: 'button', label: 'Keep this address', url: stopUrl },
+      { kind: 'note', text: 'This link works once, for seven days, and also undoes the change.' },
+    ],
+    footer: 'You’re receiving this email because a new address was entered in an account with this address.',
+  });
+}
+
 export function resetMail(options: { resetUrl: string; validMinutes: number }): MailTexts {
   return composeMail('Reset your password', {
     preview: `This link works once and is valid for ${options.validMinutes} minutes.`,

@@ -3,7 +3,6 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { bodyErrors } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
-import { AccountsService } from '../accounts.service.js';
 import { resetLinkInvalid, samePassword, serverBusy, tooManyAttempts, wrongPassword } from '../auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
 import { ChangePasswordDto } from '../dto/change-password.dto.js';
@@ -11,8 +10,8 @@ import { ForgotPasswordDto } from '../dto/forgot-password.dto.js';
 import { PasswordResetDto } from '../dto/granted-access.dto.js';
 import { MessageDto } from '../dto/message.dto.js';
 import { ResetPasswordDto } from '../dto/reset-password.dto.js';
-import { UserDto } from '../dto/user.dto.js';
 import type { Identity } from '../identity.js';
+import { VisitsService } from '../visits.service.js';
 import { PasswordsService } from './passwords.service.js';
 
 @ApiTags('account')
@@ -20,7 +19,7 @@ import { PasswordsService } from './passwords.service.js';
 export class PasswordsController {
   constructor(
     private readonly passwords: PasswordsService,
-    private readonly accounts: AccountsService,
+    private readonly visits: VisitsService,
   ) {}
 
   /** Sends a link to choose a new password; the response does not reveal whether the account exists. */
@@ -43,7 +42,7 @@ export class PasswordsController {
   )
   async reset(@Body() { token, newPassword }: ResetPasswordDto, @Req() request: Request): Promise<PasswordResetDto> {
     const { userId, ...before } = await this.passwords.reset(token, newPassword, request);
-    const user = new UserDto(await this.accounts.read(userId));
+    const user = await this.visits.receive(userId);
     return { message: 'Your password has been updated.', user, ...before };
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
+import { EmailChangeRepository } from '../account/email-change.repository.js';
 import { GrantedAccessService } from '../account/granted-access.service.js';
 import { notSignedIn, passwordIsEmail, resetLinkInvalid, samePassword, wrongPassword } from '../auth.errors.js';
 import { isEmailAsPassword } from '../domain/email-address.js';
@@ -24,6 +25,7 @@ export class PasswordsService {
     private readonly browsers: BrowserSessionsService,
     private readonly sessions: SessionRepository,
     private readonly access: GrantedAccessService,
+    private readonly emailChanges: EmailChangeRepository,
     private readonly jobs: JobQueueService,
     private readonly dataSource: DataSource,
   ) {}
@@ -94,6 +96,8 @@ export class PasswordsService {
 
   private async afterChange(manager: EntityManager, userId: string, before?: AccessBefore): Promise<void> {
     await this.sessions.deleteAll(manager, userId);
+    // Whoever knew the old password may have begun it.
+    await this.emailChanges.deletePending(userId, manager);
     const changedAt = new Date().toISOString();
     await this.jobs.send(accountMailJob, { kind: 'password-changed', userId, changedAt, ...before }, { manager });
   }

@@ -5,30 +5,40 @@ const SONG = {
   id: '1',
   filename: 'choir-rehearsal-04.wav',
   processedAt: new Date('2026-11-18T10:00:00Z'),
-  sourceHz: 438.611,
-  sourceBasis: 'measured',
-  targetA4Hz: 444,
-  cents: 21.14,
   targetHz: 444,
-};
+  receipt: {
+    targetHz: 444,
+    anchor: 'a4',
+    mode: 'tempo',
+    equivalentA4Hz: 444,
+    sourceHz: 438.611,
+    sourceBasis: 'measured',
+    asked: { ratio: 1.01229, cents: 21.14 },
+    gainDb: 0,
+    measured: { cents: 21.14, differenceCents: 0, errorCents: 0.4 },
+    before: { a4Hz: 438.61, confidence: 0.9, errorCents: 0.4, movement: null },
+  },
+} as const;
 const named = (filename: string) => ({ ...SONG, filename });
 
 describe('a song', () => {
   it('is described in one sentence', () => {
     expect(retunedSource(SONG)).toEqual({
       title: 'History: choir-rehearsal-04.wav, 18 Nov 2026',
-      text: 'The song “choir-rehearsal-04.wav” was retuned on 18 Nov 2026: its A4 was measured at 438.61 Hz; the target was 444 Hz, which moved its A4 to 444.00 Hz; it moved up by +21.1 cents.',
+      text: 'The song “choir-rehearsal-04.wav” was retuned on 18 Nov 2026; asked for: 444 Hz; result: On target, 438.61 to 444.00 Hz, ±0.4 cents.',
       url: '/studio/history/1',
     });
   });
 
   it('without figures is described without them', () => {
-    const { text } = retunedSource({ ...SONG, sourceHz: null, targetA4Hz: null, cents: null });
-    expect(text).toBe('The song “choir-rehearsal-04.wav” was retuned on 18 Nov 2026: the target was 444 Hz.');
+    const { text } = retunedSource({ ...SONG, receipt: null });
+    expect(text).toBe('The song “choir-rehearsal-04.wav” was retuned on 18 Nov 2026; asked for: 444 Hz.');
   });
 
-  it('that moved down says so', () => {
-    expect(retunedSource({ ...SONG, cents: -31.77 }).text).toContain('moved down by −31.8 cents');
+  it('that could not be confirmed claims no pitch', () => {
+    const before = { ...SONG.receipt.before, confidence: 0.4 };
+    const { text } = retunedSource({ ...SONG, receipt: { ...SONG.receipt, before } });
+    expect(text).toContain('result: Estimated, moved +21.14 cents, from about 438.6 Hz, ±0.4 cents.');
   });
 
   it('with a name as long as a book is cut, and not within a character', () => {

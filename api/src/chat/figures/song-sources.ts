@@ -1,9 +1,10 @@
+import { resultOf, resultText, textOf } from '@attune/catalogue/result';
 import { foldText } from '@attune/catalogue/search';
+import { RetuneResultDto } from '../../retune/delivery/result.dto.js';
 import type { Source } from '../prompt/source.js';
 import type { FailedSong, RetunedSong } from './workspace-figures.repository.js';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const MINUS = '\u2212';
 /** Longer names are cut: they are only there to recognise a song by. */
 const MAX_NAME_LENGTH = 120;
 /** Shorter names occur in many questions. */
@@ -22,17 +23,11 @@ export function songsFor(question: string, songs: readonly RetunedSong[], max: n
 export function retunedSource(song: RetunedSong): Source {
   const name = shortName(song.filename);
   const day = DAY.format(song.processedAt);
-  const { sourceHz, sourceBasis, targetA4Hz, cents, targetHz } = song;
-  const details = [
-    sourceHz === null
-      ? ''
-      : `its A4 ${sourceBasis === 'measured' ? 'was measured at' : 'was taken as'} ${sourceHz.toFixed(2)} Hz`,
-    `the target was ${targetHz} Hz${targetA4Hz === null ? '' : `, which moved its A4 to ${targetA4Hz.toFixed(2)} Hz`}`,
-    cents === null ? '' : `it moved ${cents < 0 ? 'down' : 'up'} by ${signed(cents)} cents`,
-  ];
+  const result = song.receipt && resultOf(RetuneResultDto.from(song.receipt));
+  const asked = result ? textOf(result.asked) : `${song.targetHz} Hz`;
   return {
     title: `History: ${name}, ${day}`,
-    text: `The song “${name}” was retuned on ${day}: ${details.filter(Boolean).join('; ')}.`,
+    text: `The song “${name}” was retuned on ${day}; asked for: ${asked}${result ? `; result: ${resultText(result)}` : ''}.`,
     url: `/studio/history/${song.id}`,
   };
 }
@@ -44,10 +39,6 @@ export function failedSource({ filename, createdAt, error }: FailedSong): Source
     text: `The retune of the song “${name}” failed on ${DAY.format(createdAt)}; the reason: ${error}`,
     url: '/retuner',
   };
-}
-
-function signed(cents: number): string {
-  return `${cents < 0 ? MINUS : '+'}${Math.abs(cents).toFixed(1)}`;
 }
 
 function shortName(filename: string): string {

@@ -1,19 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { briefReceipt, type BriefReceipt } from '../../retune/domain/brief-receipt.js';
 
 export interface RetunedSong {
   id: string;
   filename: string;
   processedAt: Date;
-  /** Hz; null where an older row lacks it. */
-  sourceHz: number | null;
-  /** How the source is known, e.g. `measured`. */
-  sourceBasis: string | null;
-  /** Where its A4 was moved, Hz. */
-  targetA4Hz: number | null;
-  cents: number | null;
   /** Hz, rounded. */
   targetHz: number;
+  /** Null where an older row lacks it. */
+  receipt: BriefReceipt | null;
 }
 
 export interface FailedSong {
@@ -32,10 +28,7 @@ export class WorkspaceFiguresRepository {
   lastRetunes(ownerId: string, max: number): Promise<RetunedSong[]> {
     return this.dataSource.query(
       `SELECT id, "originalFilename" AS filename, "processedAt", "targetFrequency" AS "targetHz",
-              ("processingParams" ->> 'sourceHz')::float8 AS "sourceHz",
-              "processingParams" ->> 'sourceBasis' AS "sourceBasis",
-              ("processingParams" ->> 'equivalentA4Hz')::float8 AS "targetA4Hz",
-              ("processingParams" ->> 'cents')::float8 AS cents
+              ${briefReceipt('"processingParams"')} AS receipt
          FROM audio_files
         WHERE "userId" = $1 AND status = 'completed' AND "deletedAt" IS NULL AND "processedAt" IS NOT NULL
         ORDER BY "processedAt" DESC, id LIMIT $2`,

@@ -112,7 +112,7 @@ export async function createHttpApp(
   const linger = lingerAfterEarlyResponses(clientLimits);
   app.use(requestId, rateLimitHeaders, headers, requireHost, responses.middleware, linger, pendingBodies.middleware);
   if (config.sandboxPort !== undefined) app.use('/sandbox', sandboxForward(config, config.sandboxPort));
-  app.use(singlePageApp(staticFolder ?? path.join(projectRoot, 'pwa/dist')));
+  app.use(singlePageApp(staticFolder ?? path.join(projectRoot, 'pwa/dist'), config.publicUrl));
   app.use(requestSpans);
   app.use(...jsonBodies(pendingBodies));
   app.use(unreadableBodies);
@@ -126,9 +126,9 @@ export async function createHttpApp(
   return app;
 }
 
-/** Every route but the metrics and the pages of share links is below /api. */
+/** Every route but the metrics and the pages for visitors of links is below /api. */
 export function setApiPrefix(app: INestApplication): void {
-  app.setGlobalPrefix('api', { exclude: ['metrics', 's/{*path}'] });
+  app.setGlobalPrefix('api', { exclude: ['metrics', 'r/{*path}', 's/{*path}'] });
 }
 
 /** Responses are private and uncacheable unless a route says otherwise. */

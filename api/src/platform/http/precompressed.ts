@@ -8,6 +8,14 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const;
 
+export type Encoding = (typeof ENCODINGS)[number][0];
+
+/** The best one that the client accepts; undefined: the text as it is. */
+export function acceptedEncoding(request: Request): Encoding | undefined {
+  const accepted = request.acceptsEncodings();
+  return ENCODINGS.map(([encoding]) => encoding).find((encoding) => accepted.includes(encoding));
+}
+
 /** Sends the compressed twin of a file below `folder` if there is one and the browser accepts it. */
 export function preferCompressed(folder: string): RequestHandler {
   const root = path.resolve(folder);
@@ -28,7 +36,7 @@ export function preferCompressed(folder: string): RequestHandler {
  *
  * @returns what the name of the twin has in addition; '' for the file itself
  */
-export function chooseTwin(file: string, request: Request, response: Response): string {
+function chooseTwin(file: string, request: Request, response: Response): string {
   const twins = ENCODINGS.filter(([, suffix]) => isFile(`${file}${suffix}`));
   // On the file itself, too: a cache would send it to every client.
   if (twins.length > 0) response.vary('Accept-Encoding');

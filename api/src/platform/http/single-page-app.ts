@@ -1,19 +1,17 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
-import { chooseTwin, preferCompressed } from './precompressed.js';
+import { FrontEndBuild } from './front-end-build.js';
+import { acceptedEncoding, preferCompressed } from './precompressed.js';
 import { isVisitor } from './signed-in-hint.js';
 
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 /** File names below /assets contain a hash of their contents. */
 const HASHED_ASSETS = '/assets';
-/** Written by the build, see pwa/vite/prerender-pages.ts. */
-const PRERENDERED_PAGES = 'visitors';
 /** No file system and no page of the front end has longer names or paths. */
 const MAX_NAME_BYTES = 255;
 const MAX_PATH_BYTES = 4096;
 /** Paths that the server handles itself. */
-const SERVER_PATHS = ['/api', '/metrics', '/s'];
+const SERVER_PATHS = ['/api', '/metrics', '/r', '/s'];
 /** Names that begin with a dot: no page has one, and 200 for them would tell that something is there. */
 const HIDDEN = /\/\./;
 /** Where the operating system posts shared files; normally the service worker intercepts them. */
@@ -25,13 +23,24 @@ const PASSWORD_FORM = '/account#password';
 const SHARE_FAILED = '/open?failed';
 
 /**
- * Serves the built front end from `folder`, and its index page for every address the front end's router may know; some
- * of them have a prerendered page for visitors who are not signed in. Addresses below /api and /assets and anything
- * that looks like a file, hidden or not, are left to the next handler.
+ * Serves the built front end from `folder`, and its index page for every address, with 404 where its router has no page;
+ * some addresses have a prerendered page for visitors who are not signed in. Addresses below /api and /assets and
+ * anything that looks like a file, hidden or not, are left to the next handler.
+ *
+ * @param publicUrl our own address, which public pages name
  */
-export function singlePageApp(folder: string): RequestHandler {
+export function singlePageApp(folder: string, publicUrl: string): RequestHandler {
   const router = Router();
-  const indexPage = path.join(folder, 'index.html');
+  const build = new FrontEndBuild(folder, publicUrl);
+  router.get('/robots.txt', async (_request, response, next) => {
+    const robots = await build.robots();
+    if (robots === null) next();
+    else response.set('Cache-Control', 'no-cache').type('txt').send(robots);
+  });
+  router.get('/sitemap.xml', async (_request, response, next) => {
+    if (await build.refresh()) response.set('Cache-Control', 'no-cache').type('xml').send(build.sitemap());
+    else next();
+  });
   router.use(preferCompressed(folder));
   router.use(
     HASHED_ASSETS,
@@ -46,29 +55,19 @@ export function singlePageApp(folder: string): RequestHandler {
   router.all(SHARE_TARGET, (_request, response) => {
     response.set('Cache-Control', 'no-store').redirect(303, SHARE_FAILED);
   });
-  router.use((request, response, next) => {
-    if (!isPageRequest(request.method, request.path) || !existsSync(indexPage)) {
+  router.use(async (request, response, next) => {
+    if (!isPageRequest(request.method, request.path) || !(await build.refresh())) {
       next();
       return;
     }
-    const prerendered = isVisitor(request) ? prerenderedPage(folder, request.url) : null;
-    const html = prerendered !== null && existsSync(prerendered) ? prerendered : indexPage;
-    const page = `${html}${chooseTwin(html, request, response)}`;
-    response
-      .vary('Cookie')
-      .set('Cache-Control', 'no-cache')
-      .sendFile(page, { cacheControl: false }, (error) => {
-        // A browser that disconnects midway is not an error.
-        if (error !== undefined && !response.headersSent) next(error);
-      });
+    const encoding = acceptedEncoding(request);
+    const who = { isVisitor: isVisitor(request), hasQuery: request.url.includes('?') };
+    const body = await build.body(request.path, who, encoding);
+    response.vary('Accept-Encoding').vary('Cookie').set('Cache-Control', 'no-cache').type('html');
+    if (encoding !== undefined) response.set('Content-Encoding', encoding);
+    response.status(build.hasPage(request.path) ? 200 : 404).send(body);
   });
   return router;
-}
-
-/** The page that the build has prerendered for visitors: for `/` and `/name`, and only without a query. */
-function prerenderedPage(folder: string, url: string): string | null {
-  const name = /^\/([a-z-]*)$/.exec(url)?.[1];
-  return name === undefined ? null : path.join(folder, PRERENDERED_PAGES, `${name || 'index'}.html`);
 }
 
 function isPageRequest(method: string, requestPath: string): boolean {

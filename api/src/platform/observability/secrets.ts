@@ -12,8 +12,8 @@ const SECRETS: readonly RegExp[] = [
   /((?<![\w-])sk-)[\w-]{16,}/g,
   // Tokens of mails: 32 bytes as base64url. Both cases, or long names with hyphens would look the same.
   /((?<=^|[^\w-]|%(?:25)*[\dA-Fa-f]{2})(?=[\w-]*[A-Z])(?=[\w-]*[a-z]))[\w-]{43}(?![\w-])/g,
-  // The token of a share link: its address is all that a visitor needs.
-  new RegExp(String.raw`(${SLASH}s(?:\.{0,2}${SLASH})+)[\w-]{16,}`, 'gi'),
+  // The token of a share link, or of a receipt's: its address is all that a visitor needs.
+  new RegExp(String.raw`(${SLASH}[rs](?:\.{0,2}${SLASH})+)[\w-]{16,}`, 'gi'),
   // Parameters of addresses, headers, and fields of JSON, by their names.
   new RegExp(
     String.raw`(${PARAMETER_START}(?:key|token|password|secret|api_?key|x-amz-(?:signature|credential|security-token))${EQUALS})[^&#\s"\\]*`,

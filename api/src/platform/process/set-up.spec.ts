@@ -11,6 +11,7 @@ const RESULTS = [
   'native/build/Release/rubberband-own.node',
   'api/dist/start.js',
   'pwa/dist/index.html',
+  'pwa/dist/share/render.js',
 ];
 
 /** A file of the project, and the workspaces that are built from it. */

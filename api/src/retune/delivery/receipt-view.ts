@@ -1,9 +1,9 @@
 import type { AudioFile } from '../audio-file.entity.js';
 import type { FrequencyAnalysis } from '../frequency-analysis.entity.js';
-import { movedPitch, type Receipt } from '../domain/receipt.js';
+import { movedPitch } from '../domain/receipt.js';
 import { resultFilename } from '../domain/result-filename.js';
 import type { AnalysisDto } from './analysis.dto.js';
-import type { ReceiptDto, RetuneFiguresDto } from './receipt.dto.js';
+import type { ReceiptDto } from './receipt.dto.js';
 
 /** Undefined for a retune without a receipt. */
 export function receiptView({ id, createdAt, originalFilename, processingParams }: AudioFile): ReceiptDto | undefined {
@@ -19,17 +19,6 @@ export function receiptView({ id, createdAt, originalFilename, processingParams 
       after: movedPitch(receipt),
     }
   );
-}
-
-/** The figures of a receipt that a list shows. */
-export function figuresOf(receipt: Receipt): RetuneFiguresDto {
-  const { before, measured } = receipt;
-  return {
-    beforeHz: before?.a4Hz ?? null,
-    afterHz: movedPitch(receipt)?.a4Hz ?? null,
-    measured,
-    isMoving: Boolean(before?.movement),
-  };
 }
 
 export function analysisView(analysis: FrequencyAnalysis): AnalysisDto {

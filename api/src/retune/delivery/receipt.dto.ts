@@ -49,18 +49,6 @@ export class PicturesDto extends FoundKeptDto {
   notKept?: string[];
 }
 
-/** The main figures of a receipt. */
-export class RetuneFiguresDto {
-  /** The original's A4, Hz; null when it could not be measured. */
-  beforeHz!: number | null;
-  /** The result's A4, Hz, as on the receipt; null when it could not be measured. */
-  afterHz!: number | null;
-  /** null when there was no pitch to measure it by, or too few of the original’s tones could be followed. */
-  measured!: MeasuredShiftDto | null;
-  /** Whether the pitch moves within the song. */
-  isMoving!: boolean;
-}
-
 /** What a retune did, measured in the original and in the result. */
 export class ReceiptDto implements Receipt {
   id!: string;
@@ -106,4 +94,9 @@ export class ReceiptDto implements Receipt {
   pictures!: PicturesDto;
   /** What the figures alone do not show, in sentences. */
   warnings!: string[];
+}
+
+export class ReceiptLinkDto {
+  /** Address of the page; null while the receipt is private. */
+  url!: string | null;
 }

@@ -4,8 +4,7 @@ import type { AudioFile } from '../audio-file.entity.js';
 import { resultUntil } from '../domain/kept-until.js';
 import type { RetuneParams, RetuneProgress } from '../domain/retune-record.js';
 import { hasEnded, type RetuneStatus } from '../domain/retune-status.js';
-import { figuresOf } from './receipt-view.js';
-import type { RetuneFiguresDto } from './receipt.dto.js';
+import { RetuneResultDto } from './result.dto.js';
 
 /** The requested options and, once the retune is completed, its outcome. */
 export class RetuneParamsDto {
@@ -71,8 +70,8 @@ export class RetuneDto {
   resultUrl!: string | null;
   /** Until when the result is stored, or was in a history; null for one outside a history that was removed. */
   resultUntil!: string | null;
-  /** Of the receipt; null until the retune is completed. */
-  figures!: RetuneFiguresDto | null;
+  /** null until the retune is completed. */
+  result!: RetuneResultDto | null;
   /** URL of the receipt; null until the retune is completed. */
   receiptUrl!: string | null;
   /** URL of the analysis; null until the retune is completed. */
@@ -92,7 +91,7 @@ export class RetuneDto {
       eventsUrl: `/api/retunes/${file.id}/events`,
       resultUrl: file.processedObjectPath ? `/api/retunes/${file.id}/result` : null,
       resultUntil: (file.status === 'completed' && resultUntil(file)?.toISOString()) || null,
-      figures: file.processingParams?.receipt ? figuresOf(file.processingParams.receipt) : null,
+      result: file.processingParams?.receipt ? RetuneResultDto.from(file.processingParams.receipt) : null,
       receiptUrl: file.processingParams?.receipt ? `/api/retunes/${file.id}/receipt` : null,
       analysisUrl: file.processingParams?.receipt ? `/api/retunes/${file.id}/analysis` : null,
       createdAt: file.createdAt.toISOString(),

@@ -42,6 +42,9 @@ export const badHint = (given: string): AppError =>
 
 export const hintNeedsAuto = (): AppError => badRequest('hint_needs_auto', 'hintHz only works with sourceHz=auto.');
 
+export const basisNeedsSource = (): AppError =>
+  badRequest('basis_needs_source', 'sourceBasis=album needs the album’s A4 as sourceHz, a number.');
+
 export const badChoice = (name: string, given: string, allowed: readonly (string | number)[]): AppError =>
   badRequest(`bad_${name.toLowerCase()}`, `“${given}” is not a valid ${name}. Choose ${allowed.join(', ')}.`);
 
@@ -63,6 +66,7 @@ export const ratioOutOfRange = (ratio: number): AppError =>
 const BASIS_TEXT: Record<SourceBasis, string> = {
   measured: 'This song’s A4 measures',
   given: 'This song’s A4 was given as',
+  album: 'The A4 of this song’s album is',
   assumed: 'This song’s A4 is assumed to be',
 };
 

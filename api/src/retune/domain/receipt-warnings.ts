@@ -60,7 +60,7 @@ function sourceWarning({ sourceHz, sourceBasis, tuning: { before } }: RetuneRepo
   }
   const measuredHz = readingNear(before.a4Hz, sourceHz);
   const offCents = centsBetween(measuredHz, sourceHz);
-  if (sourceBasis === 'measured' || Math.abs(offCents) < SOURCE_OFF_CENTS) return undefined;
+  if (sourceBasis === 'measured' || sourceBasis === 'album' || Math.abs(offCents) < SOURCE_OFF_CENTS) return undefined;
   return (
     `The original’s A4 measures ${inHertz(measuredHz)}, ${signed(offCents)} from the ${inHertz(sourceHz)} ` +
     `${sourceBasis === 'given' ? 'it was retuned from' : 'we assumed'}.`

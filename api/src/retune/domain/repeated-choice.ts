@@ -6,7 +6,7 @@ export function wasAskedFor(params: RetuneParams, choice: RetuneChoice): boolean
   const { sourceBasis, sourceHz } = choice;
   const isSameBasis =
     params.sourceBasis === sourceBasis || (sourceBasis === 'measured' && params.sourceBasis === 'assumed');
-  if (!isSameBasis || (sourceBasis === 'given' && params.sourceHz !== sourceHz)) return false;
+  if (!isSameBasis || (sourceBasis !== 'measured' && params.sourceHz !== sourceHz)) return false;
   return OPTIONS.every((name) => choice[name] === params[name]);
 }
 

@@ -1,3 +1,4 @@
+import { GIVEN_BASES } from '@attune/catalogue/measuring';
 import type { Tier } from '@attune/catalogue/plans';
 import {
   ANCHORS,
@@ -13,6 +14,7 @@ import {
   badHint,
   badSource,
   badTarget,
+  basisNeedsSource,
   depthNeedsLossless,
   givenTwice,
   hintNeedsAuto,
@@ -30,6 +32,7 @@ const SAME_AS: Record<string, string> = { targetFreq: 'targetHz', sourceFreq: 's
 export const PARAMETERS = [
   'targetHz',
   'sourceHz',
+  'sourceBasis',
   'hintHz',
   'anchor',
   'mode',
@@ -67,7 +70,7 @@ export function parseChoice(raw: RawChoice, tier: Tier): RetuneChoice {
   const targetHz = parseTarget(raw.targetHz, tier);
   const choice: RetuneChoice = {
     targetHz,
-    ...parseSource(raw.sourceHz, raw.hintHz),
+    ...parseSource(raw),
     anchor: oneOf('anchor', raw.anchor, ANCHORS, 'a4'),
     mode: oneOf('mode', raw.mode, RETUNE_MODES, 'tempo'),
     format: oneOf('format', raw.format, EXPORT_FORMATS, 'mp3'),
@@ -88,17 +91,20 @@ function parseTarget(text: string | undefined, tier: Tier): number {
   return targetHz;
 }
 
-function parseSource(
-  text: string | undefined,
-  hint: string | undefined,
-): Pick<RetuneChoice, 'sourceHz' | 'sourceBasis' | 'hintHz'> {
+function parseSource({
+  sourceHz: text,
+  sourceBasis: basis,
+  hintHz: hint,
+}: RawChoice): Pick<RetuneChoice, 'sourceHz' | 'sourceBasis' | 'hintHz'> {
   const hintHz = parseHint(hint);
+  const sourceBasis = oneOf('sourceBasis', basis, GIVEN_BASES, 'given');
+  if (sourceBasis === 'album' && (text === undefined || text === '' || text === MEASURE)) throw basisNeedsSource();
   if (text === MEASURE) return { sourceHz: null, sourceBasis: 'measured', ...(hintHz !== undefined && { hintHz }) };
   if (hintHz !== undefined) throw hintNeedsAuto();
   if (text === undefined || text === '') return { sourceHz: STANDARD_A4_HZ, sourceBasis: 'assumed' };
   const sourceHz = decimal(text);
   if (!isSource(sourceHz)) throw badSource(text);
-  return { sourceHz, sourceBasis: 'given' };
+  return { sourceHz, sourceBasis };
 }
 
 /** @throws AppError 400 for a hint outside the range of songs' A4s */

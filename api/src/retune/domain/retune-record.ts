@@ -18,6 +18,7 @@ const OUTCOME_FIELDS = [
   'truePeakDb',
   'tagsCarried',
   'picturesCarried',
+  'trackPlace',
 ] as const satisfies (keyof RetuneReport)[];
 
 export type RetuneOutcome = Pick<RetuneReport, (typeof OUTCOME_FIELDS)[number]> & { receipt: Receipt };

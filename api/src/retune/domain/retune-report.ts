@@ -74,6 +74,8 @@ export interface RetuneReport extends Source {
   /** Names of the others, once for each. */
   tagsNotKept: string[];
   picturesCarried: number;
+  /** Its place on its album by the tags: 1000 times the disc (1 when untagged) plus the track; null without a track. */
+  trackPlace: number | null;
   /** The others, in words. */
   picturesNotKept: string[];
   /** The tuning of the original as decoded and of the finished file; null when not measurable. */

@@ -36,6 +36,11 @@ describe('the source of a song that was measured', () => {
     expect(settleSource(aim, { a4Hz: 432.13, confidence: 0.9 }).sourceHz).toBe(432.13);
   });
 
+  it('is moved although it seems to be there when its error is above a cent', () => {
+    expect(settleSource(aim, { a4Hz: 432.1, confidence: 0.61, errorCents: 4.5 }).sourceHz).toBe(432.1);
+    expect(refusalOf(() => settleSource(aim, { a4Hz: 432.1, confidence: 0.9, errorCents: 0.4 })).status).toBe(409);
+  });
+
   it('counts where the A4 is moved, not the target, when a note is moved onto it', () => {
     const gentle = { targetHz: 528, anchor: 'note', force: false } as const;
     expect(refusalOf(() => settleSource(gentle, { a4Hz: 444, confidence: 0.9 })).code).toBe('retune.already_at_target');

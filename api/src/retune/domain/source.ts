@@ -5,24 +5,31 @@ import type { RetuneChoice, Source } from './retune-report.js';
 
 type Aim = Pick<RetuneChoice, 'targetHz' | 'anchor' | 'force'>;
 
+/** How well a source is known that was measured here. */
+interface MeasuredSource {
+  confidence?: number | undefined;
+  errorCents?: number | null | undefined;
+}
+
 /**
  * The source of a retune whose song was measured.
  *
  * @param measurement null when it failed
  * @throws AppError 400 when the shift would be too large, 409 when the pitch would not change
  */
-export function settleSource(aim: Aim, measurement: MeasuredPitch | null): Source {
+export function settleSource(aim: Aim, measurement: (MeasuredPitch & { errorCents?: number | null }) | null): Source {
   const source = sourceFrom(measurement);
   checkRatio({ ...aim, ...source });
-  checkMoves({ ...aim, ...source, ...(isTrusted(measurement) && { confidence: measurement.confidence }) });
+  const trusted = isTrusted(measurement) ? measurement : undefined;
+  checkMoves({ ...aim, ...source, confidence: trusted?.confidence, errorCents: trusted?.errorCents });
   return source;
 }
 
 /** @throws AppError 409 for a retune that would not move the song */
-export function checkMoves({ confidence, force, ...retune }: Aim & Source & { confidence?: number }): void {
+export function checkMoves({ confidence, errorCents, force, ...retune }: Aim & Source & MeasuredSource): void {
   const { sourceHz, sourceBasis } = retune;
   const { cents, equivalentA4Hz } = shiftFor(retune);
-  if (force || !isAtTarget(cents)) return;
+  if (force || !isAtTarget(cents, errorCents)) return;
   throw alreadyAtTarget({
     sourceHz,
     sourceBasis,

@@ -17,7 +17,7 @@ import { type WorkFiles, renderAndEncode } from './render-and-encode.js';
 import { finishFile } from './tags/finish-file.js';
 import { countTags, keptTags, tagsAfterRetuning } from './tags/retuning-tags.js';
 import { readTagsSafely } from './tags/tag-reader.js';
-import type { TagSet } from './tags/tag-set.js';
+import { type TagSet, trackPlace } from './tags/tag-set.js';
 
 type OptionalIn<T, Key extends keyof T> = Omit<T, Key> & Partial<Pick<T, Key>>;
 
@@ -123,6 +123,7 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
       tagsKept: kept.names,
       tagsNotKept: kept.notKept,
       picturesCarried: kept.pictures,
+      trackPlace: trackPlace(tags),
       picturesNotKept: kept.picturesNotKept,
       tuning: { before: measurement ?? tuning, after: result?.measurement ?? null },
       shift: result?.shift ?? null,

@@ -67,6 +67,9 @@ export class CreateRetuneDto extends SongSourceDto {
   sourceHz?: number | 'auto';
 
   @Parameter()
+  sourceBasis?: string;
+
+  @Parameter()
   hintHz?: number;
 
   @Parameter()

@@ -1,3 +1,4 @@
+import { GIVEN_BASES } from '@attune/catalogue/measuring';
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { ANCHORS, EXPORT_FORMATS, QUALITIES, RETUNE_MODES } from '@attune/catalogue/retuning';
 import {
@@ -6,6 +7,7 @@ import {
   badHint,
   badSource,
   badTarget,
+  basisNeedsSource,
   depthNeedsLossless,
   givenTwice,
   hintNeedsAuto,
@@ -47,6 +49,8 @@ export const CHOICE_FAILURES = [
   badSource('300'),
   badHint('44'),
   hintNeedsAuto(),
+  basisNeedsSource(),
+  badChoice('sourceBasis', 'measured', GIVEN_BASES),
   ratioOutOfRange(2.73),
   badChoice('anchor', 'C', ANCHORS),
   badChoice('mode', 'fast', RETUNE_MODES),

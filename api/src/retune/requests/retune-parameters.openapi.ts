@@ -1,3 +1,4 @@
+import { GIVEN_BASES } from '@attune/catalogue/measuring';
 import {
   ANCHORS,
   EXPORT_FORMATS,
@@ -27,6 +28,13 @@ export const PARAMETERS = [
       ],
       default: STANDARD_A4_HZ,
     },
+  },
+  {
+    name: 'sourceBasis',
+    description:
+      'With a number as `sourceHz`: `album` when it is the A4 of the song’s album, by which all its songs are moved alike. ' +
+      'The receipt then says that the song is apart from the target on purpose.',
+    schema: { type: 'string', enum: [...GIVEN_BASES], default: 'given' },
   },
   {
     name: 'hintHz',

@@ -192,6 +192,18 @@ export function ApiReceipt(): MethodDecorator {
   );
 }
 
+/** The documentation of `POST /api/retunes/{id}/receipt-link`. */
+export function ApiOpenReceipt(): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({
+      summary: 'Let anyone with a link see the receipt',
+      description:
+        'The figures only, not the song. The same link again while it is open; a new one after it was closed.',
+    }),
+    ErrorResponses(...NOT_COMPLETED, noReceipt(), measurementsRemoved(365)),
+  );
+}
+
 /** The documentation of `GET /api/retunes/{id}/analysis`. */
 export function ApiAnalysis(): MethodDecorator {
   return applyDecorators(

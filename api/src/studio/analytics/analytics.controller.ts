@@ -20,9 +20,9 @@ export class AnalyticsController {
   @ApiOperation({ summary: 'How much the workspace retuned, when, to what and by whom' })
   read(
     @CurrentIdentity() { workspace }: Identity,
-    @Query() { days = 'all' }: AnalyticsQueryDto,
+    @Query() { days = 'all', timeZone = 'UTC' }: AnalyticsQueryDto,
   ): Promise<AnalyticsDto> {
-    return this.analytics.read(workspace.ownerId, days);
+    return this.analytics.read(workspace.ownerId, { days, timeZone });
   }
 
   @Get('analytics.csv')
@@ -31,9 +31,9 @@ export class AnalyticsController {
   @ApiProduces('text/csv')
   download(
     @CurrentIdentity() { workspace }: Identity,
-    @Query() { days = 'all' }: AnalyticsQueryDto,
+    @Query() { days = 'all', timeZone = 'UTC' }: AnalyticsQueryDto,
     @Res() response: Response,
   ): Promise<void> {
-    return this.analytics.sendCsv(workspace.ownerId, days, response);
+    return this.analytics.sendCsv(workspace.ownerId, { days, timeZone }, response);
   }
 }

@@ -1,16 +1,23 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn, IsOptional, ValidateBy } from 'class-validator';
 import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
-import { PERIODS, type Period } from './periods.js';
+import { isTimeZone, PERIODS, type Period } from './periods.js';
 
 export const BAD_PERIOD = 'Please choose 30, 90, 365 or all for days';
+export const BAD_TIME_ZONE = 'Please name a time zone as IANA does, such as Europe/Berlin, or none for UTC';
 
 export class AnalyticsQueryDto extends WorkspaceQueryDto {
-  /** How far back to count, in days in UTC with today as the last; without it everything counts. */
+  /** How far back to count, in days with today as the last; without it everything counts. */
   @ApiProperty({ enum: PERIODS, required: false, default: 'all' })
   @IsOptional()
   @IsIn(PERIODS, { message: BAD_PERIOD })
   days?: Period;
+
+  /** The time zone whose days are counted, by its IANA name; without it UTC. */
+  @ApiProperty({ required: false, default: 'UTC', example: 'Europe/Berlin' })
+  @IsOptional()
+  @ValidateBy({ name: 'isTimeZone', validator: { validate: isTimeZone } }, { message: BAD_TIME_ZONE })
+  timeZone?: string;
 }
 
 export class TargetUsageDto {
@@ -31,7 +38,7 @@ export class AnalyticsMetricDto {
 }
 
 export class RetunesInIntervalDto {
-  /** The first day of the interval, in UTC. */
+  /** The first day of the interval. */
   @ApiProperty({ format: 'date' })
   from!: string;
   retunes!: number;

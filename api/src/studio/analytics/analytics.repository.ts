@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, QueryFailedError } from 'typeorm';
+import { invalidRequest } from '../../platform/http/validation.js';
 import { PERSON_NAME, UNKNOWN_PERSON } from '../../auth/workspace/person-name.js';
+import { BAD_TIME_ZONE } from './analytics.dto.js';
 
 const PAGE_ROWS = 1000;
+/** Postgres’ code for, among others, an unknown time zone. */
+const INVALID_PARAMETER = '22023';
+const PERSON_KEY = `coalesce("createdBy"::text, '')`;
 
 export interface Counts {
   retunes: number;
@@ -20,7 +25,8 @@ export interface WorkspaceCounts extends Counts {
 }
 
 export interface DailyCounts extends Counts {
-  id: string;
+  /** Null for everyone whose account was deleted. */
+  createdBy: string | null;
   day: string;
   name: string;
   targetHz: number;
@@ -33,22 +39,27 @@ interface GroupRow extends Counts {
   createdBy: string | null;
 }
 
+/** The counts of workspace $1 from the day $2 on, of the time zone $3; null: no limit. */
+const COUNTS = `(
+  SELECT ("quarterHour" AT TIME ZONE $3)::date AS day, "targetHz", "createdBy", retunes, seconds, measured, "onTarget"
+    FROM retune_counts
+   WHERE "ownerId" = $1 AND "quarterHour" >= coalesce($2::date, '-infinity')::timestamp AT TIME ZONE $3
+) AS counts`;
+const SUMS = `sum(retunes)::integer AS retunes, sum(seconds) AS seconds, sum(measured)::integer AS measured,
+              sum("onTarget")::integer AS "onTarget"`;
+
 /** Reads the statistics that the retune module writes. */
 @Injectable()
 export class AnalyticsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @param firstDay in UTC; null: no limit */
-  async count(ownerId: string, firstDay: string | null): Promise<WorkspaceCounts> {
+  /** @param firstDay null: no limit */
+  async count(ownerId: string, firstDay: string | null, timeZone: string): Promise<WorkspaceCounts> {
     // In one pass by day, and by person and target; the totals are few additions more.
-    const rows = await this.dataSource.query<GroupRow[]>(
-      `SELECT day::text, "targetHz", "createdBy", sum(retunes)::integer AS retunes, sum(seconds) AS seconds,
-              sum(measured)::integer AS measured, sum("onTarget")::integer AS "onTarget"
-         FROM retune_statistics
-        WHERE "ownerId" = $1 AND day >= coalesce($2::date, '-infinity')
-        GROUP BY GROUPING SETS ((day), ("createdBy", "targetHz"))
-        ORDER BY day`,
-      [ownerId, firstDay],
+    const rows = await this.query<GroupRow>(
+      `SELECT day::text, "targetHz", "createdBy", ${SUMS}
+         FROM ${COUNTS} GROUP BY GROUPING SETS ((day), ("createdBy", "targetHz")) ORDER BY day`,
+      [ownerId, firstDay, timeZone],
     );
     const combined = rows.filter(({ day }) => day === null);
     return {
@@ -81,21 +92,39 @@ export class AnalyticsRepository {
   }
 
   /** Each person's retunes of a day to a target, in the order of the days. */
-  async *perDay(ownerId: string, firstDay: string | null): AsyncGenerator<DailyCounts> {
-    let after: Pick<DailyCounts, 'day' | 'id'> | undefined;
+  async *perDay(ownerId: string, firstDay: string | null, timeZone: string): AsyncGenerator<DailyCounts> {
+    let after: DailyCounts | undefined;
     do {
-      const page: DailyCounts[] = await this.dataSource.query(
-        `SELECT retune_statistics.id, day::text, coalesce(${PERSON_NAME}, '${UNKNOWN_PERSON}') AS name,
-                "targetHz"::double precision, retunes, seconds, measured, "onTarget"
-           FROM retune_statistics LEFT JOIN users ON users.id = "createdBy"
-          WHERE "ownerId" = $1 AND day >= coalesce($2::date, '-infinity')
-            AND ($3::date IS NULL OR (day, retune_statistics.id) > ($3, $4::uuid))
-          ORDER BY day, retune_statistics.id LIMIT ${PAGE_ROWS}`,
-        [ownerId, after?.day ?? firstDay, after?.day ?? null, after?.id ?? null],
+      const page: DailyCounts[] = await this.query<DailyCounts>(
+        `SELECT days.*, coalesce(${PERSON_NAME}, '${UNKNOWN_PERSON}') AS name
+           FROM (SELECT day::text, "createdBy", "targetHz"::double precision, ${SUMS}
+                   FROM ${COUNTS} GROUP BY day, "createdBy", "targetHz") AS days
+           LEFT JOIN users ON users.id = "createdBy"
+          WHERE $4::text IS NULL OR (day, ${PERSON_KEY}, "targetHz") > ($4, $5::text, $6::double precision)
+          ORDER BY day, ${PERSON_KEY}, "targetHz" LIMIT ${PAGE_ROWS}`,
+        [
+          ownerId,
+          after?.day ?? firstDay,
+          timeZone,
+          after?.day ?? null,
+          after ? (after.createdBy ?? '') : null,
+          after?.targetHz ?? null,
+        ],
       );
       yield* page;
       after = page.length < PAGE_ROWS ? undefined : page.at(-1);
     } while (after);
+  }
+
+  /** @throws AppError 400 for a time zone that Postgres does not know: it may have fewer than Node */
+  private async query<T>(sql: string, values: unknown[]): Promise<T[]> {
+    try {
+      return await this.dataSource.query<T[]>(sql, values);
+    } catch (error) {
+      const code = error instanceof QueryFailedError && (error.driverError as { code?: string }).code;
+      if (code === INVALID_PARAMETER) throw invalidRequest({ timeZone: BAD_TIME_ZONE });
+      throw error;
+    }
   }
 }
 

@@ -6,19 +6,25 @@ import { UNKNOWN_PERSON } from '../../auth/workspace/person-name.js';
 import type { AnalyticsDto, AnalyticsMetricDto, PersonRetunesDto, TargetUsageDto } from './analytics.dto.js';
 import { AnalyticsRepository, type WorkspaceCounts } from './analytics.repository.js';
 import { frequencyUsage, mostUsedHz } from './frequency-usage.js';
-import { firstDayOf, intervalFor, intervalStarts, type Period, startOf } from './periods.js';
+import { dayIn, firstDayOf, intervalFor, intervalStarts, type Period, startOf } from './periods.js';
 
-const CSV_HEADER = ['day', 'person', 'target_hz', 'retunes', 'minutes', 'measured', 'on_target'];
+const CSV_HEADER = ['day', 'time_zone', 'person', 'target_hz', 'retunes', 'minutes', 'measured', 'on_target'];
 
-/** The figures of a workspace. Days are those of UTC, so that everyone in a team sees the same. */
+interface Asked {
+  days: Period;
+  timeZone: string;
+}
+
+/** The figures of a workspace, by the days of a time zone. */
 @Injectable()
 export class AnalyticsService {
   constructor(private readonly repository: AnalyticsRepository) {}
 
-  async read(ownerId: string, period: Period, now = new Date()): Promise<AnalyticsDto> {
-    const first = firstDayOf(period, now);
+  async read(ownerId: string, { days, timeZone }: Asked): Promise<AnalyticsDto> {
+    const today = dayIn(timeZone, new Date());
+    const first = firstDayOf(days, today);
     const [counts, teamMembers] = await Promise.all([
-      this.repository.count(ownerId, first),
+      this.repository.count(ownerId, first, timeZone),
       this.repository.countTeam(ownerId),
     ]);
     const { retunes, seconds, measured, onTarget } = counts;
@@ -34,20 +40,21 @@ export class AnalyticsService {
       onTarget,
       onTargetCents: ON_TARGET_CENTS,
       usage,
-      ...overTime(counts, first, now),
+      ...overTime(counts, first, today),
       people: await this.people(counts),
     };
   }
 
-  async sendCsv(ownerId: string, period: Period, response: Response, now = new Date()): Promise<void> {
-    const rows = this.csvRows(ownerId, firstDayOf(period, now));
-    await sendCsv(response, `attune-analytics-${now.toISOString().slice(0, 10)}.csv`, CSV_HEADER, rows);
+  async sendCsv(ownerId: string, { days, timeZone }: Asked, response: Response): Promise<void> {
+    const today = dayIn(timeZone, new Date());
+    const rows = this.csvRows(ownerId, firstDayOf(days, today), timeZone);
+    await sendCsv(response, `attune-analytics-${today}.csv`, CSV_HEADER, rows);
   }
 
-  private async *csvRows(ownerId: string, firstDay: string | null): AsyncGenerator<CsvCell[]> {
-    for await (const row of this.repository.perDay(ownerId, firstDay)) {
+  private async *csvRows(ownerId: string, firstDay: string | null, timeZone: string): AsyncGenerator<CsvCell[]> {
+    for await (const row of this.repository.perDay(ownerId, firstDay, timeZone)) {
       const minutes = Math.round((100 * row.seconds) / 60) / 100;
-      yield [row.day, row.name, row.targetHz, row.retunes, minutes, row.measured, row.onTarget];
+      yield [row.day, timeZone, row.name, row.targetHz, row.retunes, minutes, row.measured, row.onTarget];
     }
   }
 
@@ -73,11 +80,11 @@ const inHertz = (hz: number): string => `${hz} Hz`;
 function overTime(
   { byDay }: WorkspaceCounts,
   firstDay: string | null,
-  now: Date,
+  today: string,
 ): Pick<AnalyticsDto, 'interval' | 'overTime'> {
   const first = firstDay ?? byDay[0]?.day;
   if (first === undefined || byDay.length === 0) return { interval: 'day', overTime: [] };
-  const interval = intervalFor(first, now);
+  const interval = intervalFor(first, today);
   const counts = new Map<string, number>();
   for (const { day, retunes } of byDay) {
     const start = startOf(day, interval);
@@ -85,6 +92,6 @@ function overTime(
   }
   return {
     interval,
-    overTime: intervalStarts(first, interval, now).map((from) => ({ from, retunes: counts.get(from) ?? 0 })),
+    overTime: intervalStarts(first, interval, today).map((from) => ({ from, retunes: counts.get(from) ?? 0 })),
   };
 }

@@ -1,4 +1,4 @@
-/** How far back analytics reach: a number of days in UTC, today included, or everything. */
+/** How far back analytics reach: a number of days, today included, or everything. */
 export const PERIODS = ['30', '90', '365', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -8,38 +8,50 @@ export type Interval = 'day' | 'week';
 const MAX_DAYS_BY_DAY = 92;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The first day of a period, as `2026-11-22`; null: no limit. */
-export function firstDayOf(period: Period, now: Date): string | null {
-  if (period === 'all') return null;
-  return toDay(new Date(now.getTime() - (Number(period) - 1) * DAY_MS));
+/** Whether it names a time zone: `Europe/Berlin`, `UTC`. Not offsets, whose sign Postgres reads the other way round. */
+export function isTimeZone(name: unknown): name is string {
+  if (typeof name !== 'string' || !/^[a-z]/i.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The day that it is there, as `2026-11-22`. */
+export function dayIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+}
+
+/** The first day of a period; null: no limit. @param today as `2026-11-22`, like all days here */
+export function firstDayOf(period: Period, today: string): string | null {
+  return period === 'all' ? null : addDays(today, 1 - Number(period));
 }
 
 /** @param first the first day with retunes, or of the period */
-export function intervalFor(first: string, now: Date): Interval {
-  const days = (Date.parse(toDay(now)) - Date.parse(first)) / DAY_MS + 1;
+export function intervalFor(first: string, today: string): Interval {
+  const days = (Date.parse(today) - Date.parse(first)) / DAY_MS + 1;
   return days > MAX_DAYS_BY_DAY ? 'week' : 'day';
 }
 
-/**
- * The start of every interval from `first` until `now`, in order; weeks begin on Monday.
- *
- * @param first a day as `2026-11-22`
- */
-export function intervalStarts(first: string, interval: Interval, now: Date): string[] {
-  const step = interval === 'week' ? 7 * DAY_MS : DAY_MS;
+/** The start of every interval from `first` until today, in order; weeks begin on Monday. */
+export function intervalStarts(first: string, interval: Interval, today: string): string[] {
   const starts: string[] = [];
-  for (let at = Date.parse(startOf(first, interval)); at <= now.getTime(); at += step) starts.push(toDay(new Date(at)));
+  for (let start = startOf(first, interval); start <= today; start = addDays(start, interval === 'week' ? 7 : 1)) {
+    starts.push(start);
+  }
   return starts;
 }
 
 /** The day, or the Monday of its week. */
 export function startOf(day: string, interval: Interval): string {
   if (interval === 'day') return day;
-  const date = new Date(day);
-  const daysSinceMonday = (date.getUTCDay() + 6) % 7;
-  return toDay(new Date(date.getTime() - daysSinceMonday * DAY_MS));
+  const daysSinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+  return addDays(day, -daysSinceMonday);
 }
 
-function toDay(date: Date): string {
-  return date.toISOString().slice(0, 10);
+/** A day has no time zone: it is counted as that of UTC. */
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -71,6 +71,10 @@ export class BatchJobFile {
   @Column({ type: 'double precision', nullable: true })
   sourceHz!: number | null;
 
+  /** Whether that is the A4 of its album, not its own. */
+  @Column({ type: 'boolean', default: false })
+  isAlbumPitch!: boolean;
+
   /** When it was measured for the common ratio, or measuring it failed for good. */
   @Column({ type: 'timestamptz', nullable: true })
   measuredAt!: Date | null;

@@ -14,7 +14,10 @@ import { BatchRepository } from './batch.repository.js';
 import { measureSongJob } from './measuring/measure-song.job.js';
 
 /** A file with an upload, to be retuned. */
-export type LaunchedFile = Pick<BatchJobFile, 'id' | 'filename' | 'bytes' | 'ownPitch' | 'sourceHz' | 'measuredAt'> & {
+export type LaunchedFile = Pick<
+  BatchJobFile,
+  'id' | 'filename' | 'bytes' | 'ownPitch' | 'sourceHz' | 'isAlbumPitch' | 'measuredAt'
+> & {
   objectPath: string;
 };
 
@@ -63,19 +66,21 @@ const waitsForPitch = ({ sameRatio, pooledAt }: BatchJob, ownPitch: boolean): bo
 
 /** The A4 of the songs of an album: pooled from them, else assumed. */
 export const toAlbumSource = (a4Hz: number | null): Source =>
-  a4Hz === null ? { sourceHz: STANDARD_A4_HZ, sourceBasis: 'assumed' } : { sourceHz: a4Hz, sourceBasis: 'given' };
+  a4Hz === null ? { sourceHz: STANDARD_A4_HZ, sourceBasis: 'assumed' } : { sourceHz: a4Hz, sourceBasis: 'album' };
+
+type SourceFields = Pick<LaunchedFile, 'ownPitch' | 'sourceHz' | 'isAlbumPitch'>;
 
 /** A song that is at its target already is copied to it, so that the batch is complete. */
-function toChoice(batch: BatchJob, file: Pick<LaunchedFile, 'ownPitch' | 'sourceHz'>): RetuneChoice {
+function toChoice(batch: BatchJob, file: SourceFields): RetuneChoice {
   const { targetFrequency: targetHz, meaning: anchor, mode, format, quality } = batch;
   return { targetHz, ...sourceOf(batch, file), force: true, anchor, mode, format, quality };
 }
 
 function sourceOf(
   { sameRatio, pooledAt, albumA4Hz }: BatchJob,
-  { ownPitch, sourceHz }: Pick<LaunchedFile, 'ownPitch' | 'sourceHz'>,
+  { ownPitch, sourceHz, isAlbumPitch }: SourceFields,
 ): Pick<RetuneChoice, 'sourceHz' | 'sourceBasis'> {
-  if (sourceHz !== null) return { sourceHz, sourceBasis: 'given' };
+  if (sourceHz !== null) return { sourceHz, sourceBasis: isAlbumPitch ? 'album' : 'given' };
   if (sameRatio && !ownPitch && pooledAt !== null) return toAlbumSource(albumA4Hz);
   return { sourceHz: null, sourceBasis: 'measured' };
 }

@@ -169,7 +169,7 @@ function hasUpload<F extends { objectPath: string | null }>(file: F): file is F 
 }
 
 function byOwnPitch({ id, filename, bytes, measuredAt }: BatchJobFile, objectPath: string): LaunchedFile {
-  return { id, filename, bytes, measuredAt, objectPath, ownPitch: true, sourceHz: null };
+  return { id, filename, bytes, measuredAt, objectPath, ownPitch: true, sourceHz: null, isAlbumPitch: false };
 }
 
 function record(

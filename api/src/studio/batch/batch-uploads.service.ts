@@ -26,7 +26,7 @@ export class BatchUploadsService {
   /** The batch takes the upload's file over. Repeating it changes nothing. @throws AppError 404, 409 */
   async add(
     { workspace: { ownerId } }: Identity,
-    { batchId, uploadId, filename, path = '', sourceHz }: AddUploadDto,
+    { batchId, uploadId, filename, path = '', sourceHz, sourceBasis }: AddUploadDto,
   ): Promise<BatchFileDto> {
     const fileId = await this.batches.transaction(async (manager) => {
       const batch = await this.batches.lock(manager, ownerId, batchId);
@@ -46,6 +46,7 @@ export class BatchUploadsService {
         ...names,
         uploadId,
         sourceHz: sourceHz ?? null,
+        isAlbumPitch: sourceBasis === 'album',
       });
       await this.progress.refresh(manager, batch.id);
       return id;

@@ -10,6 +10,7 @@ import {
   type RetuneMode,
 } from '@attune/catalogue/retuning';
 import { ApiProperty } from '@nestjs/swagger';
+import { RetuneResultDto } from '../../retune/delivery/result.dto.js';
 
 export class BatchOutlierDto {
   fileId!: string;
@@ -109,16 +110,15 @@ export class BatchFileDto {
   errorCode!: string | null;
   /** Its song in the history; null before the batch is started and once the song was deleted. */
   retuneId!: string | null;
-  /** As measured before, Hz. */
+  /** As measured before its retune, for the common ratio, Hz. */
   a4Hz!: number | null;
-  /** As measured in the result, Hz. */
-  resultHz!: number | null;
-  /** Measured shift minus requested shift. */
-  differenceCents!: number | null;
-  /** Half the width of its 95 % interval; null when the shift was not measured, or by a version that did not tell. */
-  errorCents!: number | null;
+  /** null until it is retuned. */
+  @ApiProperty({ type: RetuneResultDto, nullable: true })
+  result!: RetuneResultDto | null;
   /** Distance of its pitch from the album's. */
   albumCents!: number | null;
   /** URL of the result, while it is stored. */
   resultUrl!: string | null;
+  /** URL of the original of a finished song, while it is stored. */
+  originalUrl!: string | null;
 }

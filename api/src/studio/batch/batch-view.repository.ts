@@ -3,6 +3,7 @@ import { MIN_CONFIDENCE } from '@attune/catalogue/measuring';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { briefReceipt, type BriefReceipt } from '../../retune/domain/brief-receipt.js';
 import type { TimePlace } from '../../platform/database/cursor.js';
 
 /** A batch with the figures of its files. */
@@ -54,11 +55,10 @@ export interface BatchFileRow {
   errorCode: string | null;
   retuneId: string | null;
   a4Hz: number | null;
-  resultHz: number | null;
-  differenceCents: number | null;
-  errorCents: number | null;
+  receipt: BriefReceipt | null;
   albumCents: number | null;
   hasResult: boolean;
+  hasOriginal: boolean;
 }
 
 /** A finished song. */
@@ -110,11 +110,9 @@ const BATCHES = `
 const FILES = `
   SELECT file.id, "batchJobId", "audioFileId", filename, path, file.bytes::float8, ${STATUS} AS status, error, "errorCode",
          CASE WHEN song."deletedAt" IS NULL THEN song.id END AS "retuneId",
-         coalesce((song."processingParams" #> '{receipt,before,a4Hz}')::float8, "measuredA4Hz") AS "a4Hz",
-         (song."processingParams" #> '{receipt,after,a4Hz}')::float8 AS "resultHz",
-         (song."processingParams" #> '{receipt,measured,differenceCents}')::float8 AS "differenceCents",
-         (song."processingParams" #> '{receipt,measured,errorCents}')::float8 AS "errorCents",
-         "albumCents", coalesce(${IS_STORED}, false) AS "hasResult"
+         "measuredA4Hz" AS "a4Hz", ${briefReceipt('song."processingParams"')} AS receipt,
+         "albumCents", coalesce(${IS_STORED}, false) AS "hasResult",
+         coalesce(${IS_STORED} AND song."objectPath" IS NOT NULL, false) AS "hasOriginal"
     FROM batch_job_files AS file LEFT JOIN audio_files AS song ON song.id = file."audioFileId"
    WHERE file."batchJobId" = $1 AND ${LISTED_FILE}`;
 

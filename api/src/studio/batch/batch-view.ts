@@ -1,4 +1,5 @@
 import { shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import { RetuneResultDto } from '../../retune/delivery/result.dto.js';
 import type { RetuneProgress } from '../../retune/domain/retune-record.js';
 import type { BatchAlbumDto, BatchDto, BatchFileDto } from './batch-view.dto.js';
 import type { BatchFileRow, BatchRow } from './batch-view.repository.js';
@@ -71,10 +72,9 @@ export function toBatchFile(row: BatchFileRow, progress: RetuneProgress | undefi
     errorCode: row.errorCode,
     retuneId: row.retuneId,
     a4Hz: row.a4Hz,
-    resultHz: row.resultHz,
-    differenceCents: row.differenceCents,
-    errorCents: row.errorCents,
+    result: row.receipt && RetuneResultDto.from(row.receipt),
     albumCents: row.albumCents,
     resultUrl: row.hasResult && row.retuneId !== null ? `/api/retunes/${row.retuneId}/result` : null,
+    originalUrl: row.hasOriginal && row.retuneId !== null ? `/api/retunes/${row.retuneId}/original` : null,
   };
 }

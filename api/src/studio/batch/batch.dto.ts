@@ -1,4 +1,5 @@
 import { MAX_BATCH_FILENAME, MAX_BATCH_NAME, MAX_BATCH_PATH } from '@attune/catalogue/batches';
+import { GIVEN_BASES } from '@attune/catalogue/measuring';
 import {
   type Anchor,
   ANCHORS,
@@ -127,6 +128,12 @@ export class AddUploadDto {
   @Min(SOURCE_HZ.min, { message: SOURCE_MESSAGE })
   @Max(SOURCE_HZ.max, { message: SOURCE_MESSAGE })
   sourceHz?: number;
+
+  /** `album` when `sourceHz` is the A4 of the song's album, by which all its songs are moved alike. */
+  @ApiPropertyOptional({ enum: GIVEN_BASES, default: 'given' })
+  @MayBeMissing()
+  @IsIn(GIVEN_BASES, { message: `sourceBasis must be ${GIVEN_BASES.join(' or ')}` })
+  sourceBasis?: (typeof GIVEN_BASES)[number];
 }
 
 export class BatchQueryDto extends WorkspaceQueryDto {

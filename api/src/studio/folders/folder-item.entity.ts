@@ -16,6 +16,10 @@ export class FolderItem {
   @Index()
   audioFileId!: string;
 
+  /** Its place by hand, from 1 on; null: not placed yet. */
+  @Column({ type: 'integer', nullable: true })
+  place!: number | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   addedAt!: Date;
 }

@@ -1,27 +1,29 @@
 import type { ExportFormat } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { TimePlace } from '../../platform/database/cursor.js';
 import { contains } from '../../platform/database/text-search.js';
-import type { RetuneParams } from '../../retune/domain/retune-record.js';
+import { briefReceipt, type BriefReceipt } from '../../retune/domain/brief-receipt.js';
+import type { PlacedSong } from './folder-order.js';
 
 export interface SongRow {
   id: string;
   originalFilename: string;
-  processingParams: RetuneParams | null;
+  targetFrequency: number;
+  receipt: BriefReceipt | null;
   /** Seconds. */
   duration: number | null;
   format: ExportFormat | null;
   isStored: boolean;
+  hasOriginal: boolean;
 }
 
 export interface FolderSongRow extends SongRow {
   addedAt: Date;
-  place: TimePlace;
 }
 
-const SONG_COLUMNS = `audio_files.id, "originalFilename", "processingParams", duration, format,
-                      "processedObjectPath" IS NOT NULL AS "isStored"`;
+const SONG_COLUMNS = `audio_files.id, "originalFilename", "targetFrequency", duration, format,
+                      ${briefReceipt('"processingParams"')} AS receipt,
+                      "processedObjectPath" IS NOT NULL AS "isStored", "objectPath" IS NOT NULL AS "hasOriginal"`;
 const IN_HISTORY = `status = 'completed' AND "deletedAt" IS NULL`;
 
 /** The retunes of a workspace that are, or could be, in its folders. */
@@ -29,19 +31,25 @@ const IN_HISTORY = `status = 'completed' AND "deletedAt" IS NULL`;
 export class FolderSongRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The last added first. */
-  listSongs(folderId: string, max: number, after: TimePlace | null): Promise<FolderSongRow[]> {
-    return this.dataSource.query<FolderSongRow[]>(
-      `SELECT ${SONG_COLUMNS}, "addedAt",
-              json_build_object('id', folder_items.id,
-                                'microseconds', (extract(epoch FROM "addedAt") * 1000000)::bigint::text) AS place
+  /** What the order of a folder's songs depends on, the last added first. */
+  listPlaces(folderId: string, manager: EntityManager = this.dataSource.manager): Promise<PlacedSong[]> {
+    return manager.query<PlacedSong[]>(
+      `SELECT audio_files.id, "originalFilename", place, ("processingParams"->>'trackPlace')::integer AS "trackPlace"
          FROM folder_items JOIN audio_files ON audio_files.id = "audioFileId"
         WHERE "folderId" = $1 AND "deletedAt" IS NULL
-          AND ($3::bigint IS NULL OR ("addedAt", folder_items.id) <
-                (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid))
-        ORDER BY "addedAt" DESC, folder_items.id DESC
-        LIMIT $2`,
-      [folderId, max, after?.microseconds ?? null, after?.id ?? null],
+        ORDER BY "addedAt" DESC, folder_items.id DESC`,
+      [folderId],
+    );
+  }
+
+  /** Those of the ids that are in the folder, in the given order. */
+  findSongs(folderId: string, ids: readonly string[]): Promise<FolderSongRow[]> {
+    return this.dataSource.query<FolderSongRow[]>(
+      `SELECT ${SONG_COLUMNS}, "addedAt"
+         FROM folder_items JOIN audio_files ON audio_files.id = "audioFileId"
+        WHERE "folderId" = $1 AND audio_files.id = ANY($2::uuid[])
+        ORDER BY array_position($2::uuid[], audio_files.id)`,
+      [folderId, ids],
     );
   }
 

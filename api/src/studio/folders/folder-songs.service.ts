@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Identity } from '../../auth/identity.js';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
-import { decodeTimeCursor } from '../../platform/database/cursor.js';
-import { PAGE_SONGS, toCandidate, toFolder, toFolderPage } from './folder-page.js';
+import { PAGE_SONGS, pageOf, toCandidate, toFolder, toFolderPage } from './folder-page.js';
+import { sortSongs } from './folder-order.js';
 import { FolderSongRepository } from './folder-song.repository.js';
-import type { AddSongsDto, FolderDto, FolderPageDto, FolderCandidateDto } from './folder.dto.js';
+import type { AddSongsDto, FolderDto, FolderPageDto, FolderCandidateDto, MoveSongDto } from './folder.dto.js';
 import type { Folder } from './folder.entity.js';
 import { FolderRepository } from './folder.repository.js';
 import { folderNotFound, songNotInFolder, songsNotFound } from './folders.errors.js';
@@ -20,10 +20,16 @@ export class FolderSongsService {
 
   /** @throws AppError 404; 400 for an invalid cursor */
   async readPage({ workspace }: Identity, id: string, cursor: string | undefined): Promise<FolderPageDto> {
-    const after = cursor === undefined ? null : decodeTimeCursor(cursor);
     const folder = await this.folders.find(workspace.ownerId, id);
     if (!folder) throw folderNotFound();
-    return toFolderPage(folder, await this.songs.listSongs(id, PAGE_SONGS + 1, after));
+    const { ids, nextCursor } = pageOf(idsOf(sortSongs(await this.songs.listPlaces(id), folder.order)), cursor);
+    return toFolderPage(folder, await this.songs.findSongs(id, ids), nextCursor);
+  }
+
+  /** All songs of a folder of the workspace, in its order; none of one that does not exist. */
+  async listIds(ownerId: string, id: string): Promise<string[]> {
+    const folder = await this.folders.find(ownerId, id);
+    return folder ? idsOf(sortSongs(await this.songs.listPlaces(id), folder.order)) : [];
   }
 
   /** @throws AppError 404 */
@@ -62,6 +68,27 @@ export class FolderSongsService {
     });
   }
 
+  /** From now on the folder is in an order by hand. @throws AppError 404 when the folder or the song in it does not exist */
+  move(who: Identity, id: string, retuneId: string, { place }: MoveSongDto): Promise<FolderDto> {
+    const { ownerId } = who.workspace;
+    return this.folders.transaction(async (manager) => {
+      const folder = await this.require(manager, ownerId, id);
+      const ids = idsOf(sortSongs(await this.songs.listPlaces(id, manager), folder.songOrder));
+      const from = ids.indexOf(retuneId);
+      if (from < 0) throw songNotInFolder();
+      ids.splice(from, 1);
+      ids.splice(place - 1, 0, retuneId);
+      await this.folders.placeSongs(manager, id, ids);
+      await this.folders.update(manager, id, { songOrder: 'hand' });
+      await recordActivity(
+        manager,
+        { ownerId, userId: who.userId },
+        { action: 'folder.updated', resourceType: 'folder', resourceId: id, metadata: { name: folder.name } },
+      );
+      return this.read(manager, ownerId, id);
+    });
+  }
+
   private async require(manager: EntityManager, ownerId: string, id: string): Promise<Folder> {
     const folder = await this.folders.lock(manager, ownerId, id);
     if (!folder) throw folderNotFound();
@@ -74,6 +101,8 @@ export class FolderSongsService {
     return toFolder(folder);
   }
 }
+
+const idsOf = (songs: readonly { id: string }[]): string[] => songs.map(({ id }) => id);
 
 /** One entry for all songs of a request; it names the song when there is only one. */
 function record(

@@ -1,10 +1,12 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { EXPORT_FORMATS, type ExportFormat } from '@attune/catalogue/retuning';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsUUID } from 'class-validator';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsIn, IsInt, IsUUID, Max, Min } from 'class-validator';
 import { NameField } from '../../auth/dto/account-fields.js';
 import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
+import { FOLDER_ORDERS, type FolderOrder } from './folder-order.js';
 import { MayBeMissing } from '../../platform/http/may-be-missing.js';
+import { RetuneResultDto } from '../../retune/delivery/result.dto.js';
 import { DescriptionField, SearchField } from '../text-fields.js';
 
 const MAX_NAME_LENGTH = 120;
@@ -31,6 +33,23 @@ export class UpdateFolderDto {
   /** Up to 1000 characters; null removes it. */
   @DescriptionField(MAX_DESCRIPTION_LENGTH)
   description?: string | null;
+
+  /** Of its songs, here and on shared pages. `track`: by the tags, or the number that a file’s name begins with. */
+  @ApiPropertyOptional({ enum: FOLDER_ORDERS })
+  @MayBeMissing()
+  @IsIn(FOLDER_ORDERS, { message: `Order must be one of: ${FOLDER_ORDERS.join(', ')}` })
+  order?: FolderOrder;
+}
+
+const MAX_PLACE = 1_000_000;
+
+export class MoveSongDto {
+  /** From 1 on; after the last song: at the end. */
+  @ApiProperty({ minimum: 1, maximum: MAX_PLACE })
+  @IsInt({ message: 'place must be a whole number' })
+  @Min(1, { message: 'The first place is 1' })
+  @Max(MAX_PLACE, { message: `place must be at most ${MAX_PLACE}` })
+  place!: number;
 }
 
 export class CandidatesQueryDto extends WorkspaceQueryDto {
@@ -57,6 +76,9 @@ export class FolderDto {
   id!: string;
   name!: string;
   description!: string | null;
+  /** Of its songs, here and on shared pages. */
+  @ApiProperty({ enum: FOLDER_ORDERS })
+  order!: FolderOrder;
   songCount!: number;
   /** All songs together, seconds. */
   durationSeconds!: number;
@@ -64,7 +86,7 @@ export class FolderDto {
   linkCount!: number;
   /** When it was created, ISO 8601. */
   createdAt!: string;
-  /** When it was last renamed, or songs were added or removed, ISO 8601. */
+  /** When it was last renamed, or songs were added, moved or removed, ISO 8601. */
   updatedAt!: string;
 }
 
@@ -73,16 +95,18 @@ export class FolderCandidateDto {
   /** Of the retune. */
   id!: string;
   originalFilename!: string;
-  /** The song's own A4, Hz; null for a retune of an early version. */
-  sourceHz!: number | null;
-  /** The A4 of the result, Hz. */
-  equivalentA4Hz!: number | null;
-  cents!: number | null;
+  /** Hz, rounded; `result` has it exactly. */
+  targetFrequency!: number;
+  /** null for a retune of an early version, without a receipt. */
+  @ApiProperty({ type: RetuneResultDto, nullable: true })
+  result!: RetuneResultDto | null;
   durationSeconds!: number | null;
   @ApiProperty({ enum: EXPORT_FORMATS, nullable: true })
   format!: ExportFormat | null;
   /** Where the result can be downloaded; null once it is no longer stored. */
   resultUrl!: string | null;
+  /** The same of the original. */
+  originalUrl!: string | null;
 }
 
 export class FolderSongDto extends FolderCandidateDto {
@@ -92,7 +116,7 @@ export class FolderSongDto extends FolderCandidateDto {
 
 export class FolderPageDto {
   folder!: FolderDto;
-  /** Up to 50, the last added first. */
+  /** Up to 50, in the folder’s order. */
   songs!: FolderSongDto[];
   /** For the next page; null on the last one. */
   nextCursor!: string | null;

@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import type { FolderOrder } from './folder-order.js';
 
 @Entity('folders')
 @Index(['userId', 'createdAt'])
@@ -18,6 +19,9 @@ export class Folder {
 
   @Column({ type: 'text', nullable: true })
   description!: string | null;
+
+  @Column({ type: 'text', default: 'newest' })
+  songOrder!: FolderOrder;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FolderItem } from './folder-item.entity.js';
+import type { FolderOrder } from './folder-order.js';
 import { Folder } from './folder.entity.js';
 
 export interface FolderRow {
   id: string;
   name: string;
   description: string | null;
+  order: FolderOrder;
   createdAt: Date;
   updatedAt: Date;
   songCount: number;
@@ -18,7 +20,7 @@ export interface FolderRow {
 
 /** Songs deleted from the history are not counted. */
 const FOLDERS_WITH_TOTALS = (condition: string): string => `
-  SELECT folders.id, name, description, folders."createdAt", folders."updatedAt",
+  SELECT folders.id, name, description, "songOrder" AS "order", folders."createdAt", folders."updatedAt",
          count(audio_files.id)::integer AS "songCount", coalesce(sum(duration), 0) AS "durationSeconds",
          (SELECT count(*)::integer FROM shareable_links
            WHERE "folderId" = folders.id AND "revokedAt" IS NULL) AS "linkCount"
@@ -78,7 +80,7 @@ export class FolderRepository {
   async update(
     manager: EntityManager,
     id: string,
-    fields: Partial<Pick<Folder, 'name' | 'description'>>,
+    fields: Partial<Pick<Folder, 'name' | 'description' | 'songOrder'>>,
   ): Promise<void> {
     await manager.update(Folder, id, { ...fields, updatedAt: () => 'now()' });
   }
@@ -97,6 +99,16 @@ export class FolderRepository {
       [folderId, retuneIds],
     );
     return rows.map(({ audioFileId }) => audioFileId);
+  }
+
+  /** Gives the songs their places by hand. @param retuneIds all songs of the folder, in order */
+  async placeSongs(manager: EntityManager, folderId: string, retuneIds: readonly string[]): Promise<void> {
+    await manager.query(
+      `UPDATE folder_items SET place = song.place
+         FROM unnest($2::uuid[]) WITH ORDINALITY AS song (id, place)
+        WHERE "folderId" = $1 AND "audioFileId" = song.id`,
+      [folderId, retuneIds],
+    );
   }
 
   /** @returns false when the song is not in the folder */

@@ -16,6 +16,7 @@ import {
   FolderDto,
   FolderPageDto,
   FolderCandidateDto,
+  MoveSongDto,
   UpdateFolderDto,
 } from './folder.dto.js';
 import {
@@ -53,7 +54,7 @@ export class FoldersController {
 
   @Get(':id')
   @StudioView()
-  @ApiOperation({ summary: 'A folder and its songs, the last added first' })
+  @ApiOperation({ summary: 'A folder and its songs, in its order' })
   @ApiQuery({ name: 'cursor', required: false, description: '`nextCursor` of the previous page.' })
   @ErrorResponses(folderNotFound(), badCursor())
   read(
@@ -66,7 +67,7 @@ export class FoldersController {
 
   @Patch(':id')
   @StudioChange('organise')
-  @ApiOperation({ summary: 'Changes a folder’s name or description' })
+  @ApiOperation({ summary: 'Changes a folder’s name, description or order' })
   @ErrorResponses(...bodyErrors({ name: 'Name is required' }), folderNotFound(), folderNameTaken('Masters'))
   update(
     @CurrentIdentity() who: Identity,
@@ -108,6 +109,19 @@ export class FoldersController {
     @Body() form: AddSongsDto,
   ): Promise<FolderDto> {
     return this.songs.add(who, id, form);
+  }
+
+  @Patch(':id/items/:retuneId')
+  @StudioChange('organise')
+  @ApiOperation({ summary: 'Moves a song within a folder, whose order is by hand from then on' })
+  @ErrorResponses(...bodyErrors({ place: 'The first place is 1' }), folderNotFound(), songNotInFolder())
+  moveSong(
+    @CurrentIdentity() who: Identity,
+    @UuidParam(badFolderId) id: string,
+    @UuidParam(badId, 'retuneId') retuneId: string,
+    @Body() form: MoveSongDto,
+  ): Promise<FolderDto> {
+    return this.songs.move(who, id, retuneId, form);
   }
 
   @Delete(':id/items/:retuneId')

@@ -10,6 +10,6 @@ import { FoldersService } from './folders.service.js';
   imports: [AuthModule],
   controllers: [FoldersController],
   providers: [FolderRepository, FolderSongRepository, FoldersService, FolderSongsService],
-  exports: [FolderRepository, FolderSongRepository],
+  exports: [FolderRepository, FolderSongRepository, FolderSongsService],
 })
 export class FoldersModule {}

@@ -33,7 +33,7 @@ export class FoldersService {
   }
 
   /** @throws AppError 404; 409 when the name is taken */
-  update(who: Identity, id: string, { name, description }: UpdateFolderDto): Promise<FolderDto> {
+  update(who: Identity, id: string, { name, description, order }: UpdateFolderDto): Promise<FolderDto> {
     const { ownerId } = who.workspace;
     return this.folders.transaction(async (manager) => {
       await lockWorkspace(manager, ownerId);
@@ -41,6 +41,7 @@ export class FoldersService {
       const changes = {
         ...(name !== undefined && name !== known.name && { name }),
         ...(description !== undefined && description !== known.description && { description }),
+        ...(order !== undefined && order !== known.songOrder && { songOrder: order }),
       };
       if (Object.keys(changes).length === 0) return this.read(manager, ownerId, id);
       if (changes.name !== undefined) await this.requireFreeName(manager, ownerId, changes.name, id);

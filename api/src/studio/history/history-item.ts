@@ -1,3 +1,4 @@
+import { RetuneResultDto } from '../../retune/delivery/result.dto.js';
 import { resultFilename } from '../../retune/domain/result-filename.js';
 import type { HistoryItemDto } from './history.dto.js';
 import type { HistoryRow } from './history.repository.js';
@@ -17,8 +18,8 @@ export function toHistoryItem(row: HistoryRow): HistoryItemDto {
     sourceBasis: params?.sourceBasis ?? 'assumed',
     targetHz,
     equivalentA4Hz: params?.equivalentA4Hz ?? targetHz,
-    measuredA4Hz: row.measuredA4Hz,
     cents: params?.cents ?? 0,
+    result: row.receipt && RetuneResultDto.from(row.receipt),
     format,
     quality: params?.quality ?? 'high',
     durationSeconds: row.duration,

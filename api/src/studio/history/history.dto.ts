@@ -1,5 +1,6 @@
 import type { SourceBasis } from '@attune/catalogue/measuring';
 import type { ExportFormat, Quality } from '@attune/catalogue/retuning';
+import type { RetuneResultDto } from '../../retune/delivery/result.dto.js';
 
 export class HistoryPersonDto {
   id!: string;
@@ -24,9 +25,9 @@ export class HistoryItemDto {
   targetHz!: number;
   /** The A4 of the result, Hz. */
   equivalentA4Hz!: number;
-  /** The A4 as measured in the result, Hz; null when it could not be measured. */
-  measuredA4Hz!: number | null;
   cents!: number;
+  /** null for a retune of an early version, without a receipt. */
+  result!: RetuneResultDto | null;
   format!: ExportFormat;
   quality!: Quality;
   durationSeconds!: number | null;

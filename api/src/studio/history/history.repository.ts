@@ -6,6 +6,7 @@ import { PERSON_NAME } from '../../auth/workspace/person-name.js';
 import { notSignedIn } from '../../auth/auth.errors.js';
 import type { Actor } from '../../auth/workspace/record-activity.js';
 import { contains, folded, isLike } from '../../platform/database/text-search.js';
+import { briefReceipt, type BriefReceipt } from '../../retune/domain/brief-receipt.js';
 import type { RetuneParams } from '../../retune/domain/retune-record.js';
 import { historyOrder } from './history-order.js';
 import type { HistorySort } from './history-query.dto.js';
@@ -16,7 +17,7 @@ const LISTED = `status = 'completed' AND "deletedAt" IS NULL AND "processedAt" I
 const COLUMNS = `
   song.id, song."originalFilename", song."originalFrequency", song."targetFrequency", song.duration, song.format,
   song."processingParams" - 'receipt' AS params,
-  (song."processingParams" #> '{receipt,after,a4Hz}')::float8 AS "measuredA4Hz",
+  ${briefReceipt('song."processingParams"')} AS receipt,
   song."processedAt", song."keptUntil", song."createdBy",
   song."objectPath" IS NOT NULL AS "hasOriginal", song."processedObjectPath" IS NOT NULL AS "hasResult",
   ${PERSON_NAME} AS "personName"`;
@@ -30,7 +31,7 @@ export interface HistoryRow {
   duration: number | null;
   format: ExportFormat | null;
   params: Omit<RetuneParams, 'receipt'> | null;
-  measuredA4Hz: number | null;
+  receipt: BriefReceipt | null;
   processedAt: Date;
   keptUntil: Date | null;
   createdBy: string | null;

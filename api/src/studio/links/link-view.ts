@@ -1,3 +1,4 @@
+import { RetuneResultDto } from '../../retune/delivery/result.dto.js';
 import type { LinkDto } from './link.dto.js';
 import type { LinkRow } from './link.repository.js';
 import { linkStatus } from './link-status.js';
@@ -14,8 +15,8 @@ export function toLink(row: LinkRow, bytes: number, publicUrl: string): LinkDto 
     folderId: row.folderId,
     songs: row.songIds.length,
     bytes,
-    sourceHz: row.sourceHz,
     targetHz: row.targetHz,
+    result: row.receipt && RetuneResultDto.from(row.receipt),
     note: row.note,
     hasPassword: row.password !== null,
     allowsOriginal: row.allowsOriginal,

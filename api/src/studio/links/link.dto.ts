@@ -5,6 +5,7 @@ import { applyDecorators } from '@nestjs/common';
 import { NewPasswordField } from '../../auth/dto/account-fields.js';
 import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
 import { MayBeMissing } from '../../platform/http/may-be-missing.js';
+import { RetuneResultDto } from '../../retune/delivery/result.dto.js';
 import { DescriptionField, SearchField } from '../text-fields.js';
 import type { SharedKind } from './shareable-link.entity.js';
 import { LINK_STATUSES, type LinkStatus } from './link-status.js';
@@ -102,10 +103,11 @@ export class LinkDto {
   songs!: number;
   /** All of them together, without the zip's own few bytes. */
   bytes!: number;
-  /** The song's A4 before, Hz; null for a folder. */
-  sourceHz!: number | null;
   /** Hz; null for a folder. */
   targetHz!: number | null;
+  /** null for a folder, and for a song of an early version, without a receipt. */
+  @ApiProperty({ type: RetuneResultDto, nullable: true })
+  result!: RetuneResultDto | null;
   note!: string | null;
   hasPassword!: boolean;
   allowsOriginal!: boolean;

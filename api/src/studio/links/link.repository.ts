@@ -4,6 +4,7 @@ import { fullName } from '../../auth/workspace/person-name.js';
 import type { TimePlace } from '../../platform/database/cursor.js';
 import { contains } from '../../platform/database/text-search.js';
 import { ShareableLink, type SharedKind } from './shareable-link.entity.js';
+import { briefReceipt, type BriefReceipt } from '../../retune/domain/brief-receipt.js';
 
 /** How the workspace presents itself. */
 export interface LinkBrand {
@@ -28,8 +29,8 @@ export interface LinkRow extends TimePlace {
   /** Retunes whose result is stored. */
   songIds: string[];
   /** Hz; null for a folder. */
-  sourceHz: number | null;
   targetHz: number | null;
+  receipt: BriefReceipt | null;
   note: string | null;
   password: string | null;
   allowsOriginal: boolean;
@@ -62,7 +63,7 @@ const SELECT_LINKS = `
            'name', coalesce(brand."companyName", ${fullName('owner')}), 'logoUrl', brand."logoUrl",
            'colour', brand."primaryColor",
            'domain', CASE WHEN brand."domainVerifiedAt" IS NOT NULL THEN brand."customDomain" END) AS brand,
-         coalesce((song."processingParams"->>'sourceHz')::float8, song."originalFrequency") AS "sourceHz",
+         ${briefReceipt('song."processingParams"')} AS receipt,
          coalesce((song."processingParams"->>'targetHz')::float8, song."targetFrequency") AS "targetHz",
          stored.ids AS "songIds", stored."keptUntil"
     FROM ${LINKS}

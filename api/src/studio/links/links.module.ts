@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
 import { RetuneModule } from '../../retune/retune.module.js';
 import { BrandModule } from '../brand/brand.module.js';
+import { FoldersModule } from '../folders/folders.module.js';
 import { LinkExportService } from './link-export.service.js';
 import { LinkRepository } from './link.repository.js';
 import { LinksController } from './links.controller.js';
@@ -14,6 +15,7 @@ import { DownloadCountRepository } from './share-page/download-count.repository.
 import { ShareAccessService } from './share-page/share-access.service.js';
 import { ShareDownloadsService } from './share-page/share-downloads.service.js';
 import { ShareListeningService } from './share-page/share-listening.service.js';
+import { ReceiptPageController } from './share-page/receipt-page.controller.js';
 import { SharePageController } from './share-page/share-page.controller.js';
 import { SharePageSender } from './share-page/share-page.sender.js';
 import { SharePagesService } from './share-page/share-pages.service.js';
@@ -24,8 +26,8 @@ import { SongDescriptionsService } from './share-page/song-descriptions.service.
 
 /** Share links: the studio's own list of them, and the public page. */
 @Module({
-  imports: [AuthModule, BrandModule, RetuneModule],
-  controllers: [LinksController, SharePageController],
+  imports: [AuthModule, BrandModule, FoldersModule, RetuneModule],
+  controllers: [LinksController, SharePageController, ReceiptPageController],
   providers: [
     LinkRepository,
     DownloadLogRepository,

@@ -10,7 +10,7 @@ import { decodeTimeCursor, encodeTimeCursor } from '../../platform/database/curs
 import { dayAfter } from '../../retune/domain/kept-until.js';
 import type { CreateLinkDto, LinkDto, LinkListQueryDto, LinkPageDto, UpdateLinkDto } from './link.dto.js';
 import { LinkRepository, type LinkRow } from './link.repository.js';
-import { newLinkToken } from './link-token.js';
+import { newLinkToken } from '../../platform/http/link-token.js';
 import { toLink } from './link-view.js';
 import {
   folderHasNoSongs,

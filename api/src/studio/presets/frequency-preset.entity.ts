@@ -1,3 +1,4 @@
+import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { hertz } from '../hertz.js';
 
@@ -24,6 +25,21 @@ export class FrequencyPreset {
 
   @Column({ type: 'text', nullable: true })
   description!: string | null;
+
+  /** What lands on the frequency. */
+  @Column({ type: 'text', default: 'a4' })
+  meaning!: Anchor;
+
+  @Column({ type: 'text', default: 'tempo' })
+  mode!: RetuneMode;
+
+  /** null: as the user has chosen. */
+  @Column({ type: 'text', nullable: true })
+  format!: ExportFormat | null;
+
+  /** null: as the user has chosen. */
+  @Column({ type: 'text', nullable: true })
+  quality!: Quality | null;
 
   /** Preselected; at most one per workspace. */
   @Column({ type: 'boolean', default: false })

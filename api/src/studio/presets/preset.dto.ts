@@ -1,4 +1,15 @@
-import { IsBoolean } from 'class-validator';
+import {
+  type Anchor,
+  ANCHORS,
+  EXPORT_FORMATS,
+  type ExportFormat,
+  QUALITIES,
+  type Quality,
+  RETUNE_MODES,
+  type RetuneMode,
+} from '@attune/catalogue/retuning';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { NameField } from '../../auth/dto/account-fields.js';
 import { FrequencyField } from '../frequency-field.js';
 import { MayBeMissing } from '../../platform/http/may-be-missing.js';
@@ -8,18 +19,35 @@ import type { FrequencyPreset } from './frequency-preset.entity.js';
 const MAX_NAME_LENGTH = 80;
 const MAX_DESCRIPTION_LENGTH = 500;
 
-export class CreatePresetDto {
-  /** 1-80 characters; unique in the workspace, ignoring case. */
-  @NameField('Name', MAX_NAME_LENGTH)
-  name!: string;
-
-  /** Hz, 200.00-1200.00 with up to two decimals. */
-  @FrequencyField('Frequency')
-  frequency!: number;
-
-  /** Up to 500 characters. */
+/** What comes with the frequency. The plan’s formats and qualities are checked when a song is retuned. */
+class PresetOptionsDto {
+  /** Up to 500 characters; null removes it. */
   @DescriptionField(MAX_DESCRIPTION_LENGTH)
   description?: string | null;
+
+  /** `a4`: A4 lands on the frequency. `note`: the nearest note of the 440 Hz scale does. At first `a4`. */
+  @ApiPropertyOptional({ enum: ANCHORS })
+  @MayBeMissing()
+  @IsIn(ANCHORS, { message: `Meaning must be one of: ${ANCHORS.join(', ')}` })
+  meaning?: Anchor;
+
+  /** `tempo` keeps the tempo; with `varispeed` it moves with the pitch, without stretching. At first `tempo`. */
+  @ApiPropertyOptional({ enum: RETUNE_MODES })
+  @MayBeMissing()
+  @IsIn(RETUNE_MODES, { message: `Mode must be one of: ${RETUNE_MODES.join(', ')}` })
+  mode?: RetuneMode;
+
+  /** Format of the songs; null: as the user has chosen in the retuner. At first null. */
+  @ApiPropertyOptional({ enum: EXPORT_FORMATS, nullable: true })
+  @IsOptional()
+  @IsIn(EXPORT_FORMATS, { message: `Format must be one of: ${EXPORT_FORMATS.join(', ')}; or null` })
+  format?: ExportFormat | null;
+
+  /** Engine and codec; null: as the user has chosen in the retuner. At first null. */
+  @ApiPropertyOptional({ enum: QUALITIES, nullable: true })
+  @IsOptional()
+  @IsIn(QUALITIES, { message: `Quality must be one of: ${QUALITIES.join(', ')}; or null` })
+  quality?: Quality | null;
 
   /** Preselects it in the retuner, in place of the workspace's previous default. */
   @MayBeMissing()
@@ -27,8 +55,18 @@ export class CreatePresetDto {
   isDefault?: boolean;
 }
 
+export class CreatePresetDto extends PresetOptionsDto {
+  /** 1-80 characters; unique in the workspace, ignoring case. */
+  @NameField('Name', MAX_NAME_LENGTH)
+  name!: string;
+
+  /** Hz, 200.00-1200.00 with up to two decimals. */
+  @FrequencyField('Frequency')
+  frequency!: number;
+}
+
 /** What is missing stays as it is. */
-export class UpdatePresetDto {
+export class UpdatePresetDto extends PresetOptionsDto {
   /** 1-80 characters; unique in the workspace, ignoring case. */
   @MayBeMissing()
   @NameField('Name', MAX_NAME_LENGTH)
@@ -38,15 +76,6 @@ export class UpdatePresetDto {
   @MayBeMissing()
   @FrequencyField('Frequency')
   frequency?: number;
-
-  /** Up to 500 characters; null removes it. */
-  @DescriptionField(MAX_DESCRIPTION_LENGTH)
-  description?: string | null;
-
-  /** Preselects it in the retuner, in place of the workspace's previous default. */
-  @MayBeMissing()
-  @IsBoolean({ message: 'isDefault must be true or false' })
-  isDefault?: boolean;
 }
 
 export class PresetDto {
@@ -55,12 +84,23 @@ export class PresetDto {
   /** Hz. */
   frequency!: number;
   description!: string | null;
+  /** `a4`: A4 lands on the frequency. `note`: the nearest note of the 440 Hz scale does. */
+  @ApiProperty({ enum: ANCHORS })
+  meaning!: Anchor;
+  @ApiProperty({ enum: RETUNE_MODES })
+  mode!: RetuneMode;
+  /** null: as the user has chosen in the retuner. */
+  @ApiProperty({ enum: EXPORT_FORMATS, nullable: true })
+  format!: ExportFormat | null;
+  /** null: as the user has chosen in the retuner. */
+  @ApiProperty({ enum: QUALITIES, nullable: true })
+  quality!: Quality | null;
   /** Preselected in the retuner; at most one in a workspace. */
   isDefault!: boolean;
   /** When it was created, ISO 8601. */
   createdAt!: string;
 }
 
-export function toPresetDto({ id, name, frequency, description, isDefault, createdAt }: FrequencyPreset): PresetDto {
-  return { id, name, frequency, description, isDefault, createdAt: createdAt.toISOString() };
+export function toPresetDto({ userId: _userId, createdAt, ...fields }: FrequencyPreset): PresetDto {
+  return { ...fields, createdAt: createdAt.toISOString() };
 }

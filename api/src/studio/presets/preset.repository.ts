@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FrequencyPreset } from './frequency-preset.entity.js';
 
-export type PresetFields = Pick<FrequencyPreset, 'name' | 'frequency' | 'description' | 'isDefault'>;
+export type PresetFields = Omit<FrequencyPreset, 'id' | 'userId' | 'createdAt'>;
 
 @Injectable()
 export class PresetRepository {
@@ -43,7 +43,7 @@ export class PresetRepository {
     await manager.update(FrequencyPreset, { userId: ownerId, isDefault: true }, { isDefault: false });
   }
 
-  async insert(manager: EntityManager, ownerId: string, fields: PresetFields): Promise<FrequencyPreset> {
+  async insert(manager: EntityManager, ownerId: string, fields: Partial<PresetFields>): Promise<FrequencyPreset> {
     const { identifiers } = await manager.insert(FrequencyPreset, { ...fields, userId: ownerId });
     return manager.findOneByOrFail(FrequencyPreset, identifiers[0] as { id: string });
   }

@@ -9,7 +9,7 @@ import { type CreatePresetDto, type PresetDto, toPresetDto, type UpdatePresetDto
 import { PresetRepository } from './preset.repository.js';
 import { MAX_PRESETS, presetNameTaken, presetNotFound, tooManyPresets } from './presets.errors.js';
 
-/** The target frequencies that a workspace uses often. */
+/** The targets that a workspace uses often, with what comes with them. */
 @Injectable()
 export class PresetsService {
   constructor(private readonly presets: PresetRepository) {}
@@ -24,9 +24,8 @@ export class PresetsService {
     return this.change(who, async (manager) => {
       await this.requireFreeName(manager, ownerId, form.name);
       if ((await this.presets.count(manager, ownerId)) >= MAX_PRESETS) throw tooManyPresets();
-      const { name, frequency, description = null, isDefault = false } = form;
-      if (isDefault) await this.presets.clearDefault(manager, ownerId);
-      const preset = await this.presets.insert(manager, ownerId, { name, frequency, description, isDefault });
+      if (form.isDefault === true) await this.presets.clearDefault(manager, ownerId);
+      const preset = await this.presets.insert(manager, ownerId, form);
       await record(manager, who, 'preset.created', preset);
       return toPresetDto(preset);
     });
@@ -76,16 +75,10 @@ export class PresetsService {
   }
 }
 
-function changedFields(
-  known: FrequencyPreset,
-  { name, frequency, description, isDefault }: UpdatePresetDto,
-): UpdatePresetDto {
-  return {
-    ...(name !== undefined && name !== known.name && { name }),
-    ...(frequency !== undefined && frequency !== known.frequency && { frequency }),
-    ...(description !== undefined && description !== known.description && { description }),
-    ...(isDefault !== undefined && isDefault !== known.isDefault && { isDefault }),
-  };
+function changedFields(known: FrequencyPreset, form: UpdatePresetDto): UpdatePresetDto {
+  const isChanged = ([field, value]: [string, unknown]): boolean =>
+    value !== undefined && value !== known[field as keyof UpdatePresetDto];
+  return Object.fromEntries(Object.entries(form).filter(isChanged));
 }
 
 function record(

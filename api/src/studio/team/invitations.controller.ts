@@ -10,7 +10,7 @@ import { ErrorResponses } from '../../platform/openapi/error-responses.decorator
 import { WorkspaceDto } from '../workspaces/workspace.dto.js';
 import { InvitationsService } from './invitations.service.js';
 import { AcceptInvitationDto, InvitationDto } from './team.dto.js';
-import { emailNotConfirmed, invitationGone, wrongAddress } from './team.errors.js';
+import { invitationGone, wrongAddress } from './team.errors.js';
 
 @ApiTags('team')
 @Controller('team/invitations')
@@ -28,12 +28,11 @@ export class InvitationsController {
   @Post('accept')
   @HttpCode(200)
   @SessionOnly()
-  @ApiOperation({ summary: 'Joins the team; works once, and only for the invited address' })
+  @ApiOperation({ summary: 'Joins the team; works once, only for the invited address, and confirms it' })
   @ErrorResponses(
     ...bodyErrors({ token: 'Invitation token is required' }),
     invitationGone(),
     wrongAddress('ann@example.com', 'bob@example.com'),
-    emailNotConfirmed(),
     workspacePaused(),
     tooManyAttempts(600),
   )

@@ -9,7 +9,7 @@ import { type Invitation, TeamRepository } from '../../auth/workspace/team.repos
 import type { WorkspaceDto } from '../workspaces/workspace.dto.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import type { InvitationDto } from './team.dto.js';
-import { emailNotConfirmed, invitationGone, wrongAddress } from './team.errors.js';
+import { invitationGone, wrongAddress } from './team.errors.js';
 
 /** The invited person's side of an invitation. */
 @Injectable()
@@ -32,11 +32,12 @@ export class InvitationsService {
   }
 
   /**
-   * Makes the user a member. Of several parallel calls one succeeds.
+   * Makes the user a member. Of several parallel calls one succeeds. Their address counts as confirmed: only a mail to it
+   * has the token.
    *
    * @returns the workspace that was joined
-   * @throws AppError 410 for any token that cannot be used; 403 for another address, an unconfirmed one, or a workspace
-   *   without a Studio plan: then the invitation stays open
+   * @throws AppError 410 for any token that cannot be used; 403 for another address, or a workspace without a
+   *   Studio plan: then the invitation stays open
    */
   async accept(token: string, userId: string, address: string): Promise<WorkspaceDto> {
     await this.limits.consume(['invitation-address', address]);
@@ -49,6 +50,7 @@ export class InvitationsService {
       if (invitation.tier !== 'studio') throw workspacePaused();
       const { id, email, role } = invitation;
       await this.team.activate(manager, id, userId);
+      await this.users.completeInvitation(manager, userId, ownerId);
       await recordActivity(
         manager,
         { ownerId, userId },
@@ -71,6 +73,5 @@ export class InvitationsService {
     const user = await this.users.findById(userId, manager);
     if (!user) throw notSignedIn();
     if (user.email !== email) throw wrongAddress(email, user.email);
-    if (!user.emailVerifiedAt) throw emailNotConfirmed();
   }
 }

@@ -1,6 +1,9 @@
 import { TIERS, type Tier } from '@attune/catalogue/plans';
 import { TEAM_ROLES, type WorkspaceRole } from '@attune/catalogue/roles';
 import { ApiProperty } from '@nestjs/swagger';
+import { IsUUID } from 'class-validator';
+
+const UNKNOWN_ID = 'Please choose one of your workspaces';
 
 export class WorkspaceDto {
   /** The value of the header `Attune-Workspace`. */
@@ -16,4 +19,10 @@ export class WorkspaceDto {
   pausedAt!: string | null;
   /** While it is paused: songs stay at least until then. */
   keptUntil!: string | null;
+}
+
+export class ChooseWorkspaceDto {
+  /** One of the user's workspaces. */
+  @IsUUID('all', { message: UNKNOWN_ID })
+  id!: string;
 }

@@ -2,15 +2,11 @@ import { TIERS, type Tier } from '@attune/catalogue/plans';
 import type { WorkspaceRole } from '@attune/catalogue/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { workspaceNotFound } from '../../auth/auth.errors.js';
 import { fullName } from '../../auth/workspace/person-name.js';
+import { NAME_COLUMNS, NAME_JOIN, type NameRow, workspaceName } from '../../auth/workspace/workspace-name.js';
 import { dayAfter, MIN_DAYS_AFTER_DOWNGRADE } from '../../retune/domain/kept-until.js';
 import type { WorkspaceDto } from './workspace.dto.js';
-
-interface NameRow {
-  companyName: string | null;
-  fullName: string | null;
-  email: string;
-}
 
 interface WorkspaceRow extends NameRow {
   id: string;
@@ -27,11 +23,11 @@ export class WorkspacesService {
   /** The user's own first, then those of their teams by name. Teams whose owner never had a Studio plan have none. */
   async list(userId: string): Promise<WorkspaceDto[]> {
     const rows = await this.dataSource.query<WorkspaceRow[]>(
-      `SELECT users.id, "companyName", ${fullName()} AS "fullName", email, coalesce(team_members.role, 'owner') AS role,
-              "subscriptionTier" AS tier, "studioEndedAt"
+      `SELECT users.id, ${NAME_COLUMNS}, coalesce(team_members.role, 'owner') AS role, "subscriptionTier" AS tier,
+              "studioEndedAt"
          FROM users
          LEFT JOIN team_members ON "accountOwnerId" = users.id AND "memberUserId" = $1 AND status = 'active'
-         LEFT JOIN white_label_settings ON white_label_settings."userId" = users.id
+         ${NAME_JOIN}
         WHERE users.id = $1
            OR (team_members.id IS NOT NULL AND ("subscriptionTier" = 'studio' OR "studioEndedAt" IS NOT NULL))
         ORDER BY users.id <> $1, lower(coalesce("companyName", ${fullName()}, email))`,
@@ -40,20 +36,22 @@ export class WorkspacesService {
     return rows.map(toDto);
   }
 
+  /** Where the user's next visit begins. @throws AppError 404 for one that is not in `list` */
+  async choose(userId: string, id: string): Promise<void> {
+    const chosen = (await this.list(userId)).find((workspace) => workspace.id === id.toLowerCase());
+    if (!chosen) throw workspaceNotFound();
+    const lastWorkspaceId = chosen.id === userId ? null : chosen.id;
+    await this.dataSource.query('UPDATE users SET "lastWorkspaceId" = $2 WHERE id = $1', [userId, lastWorkspaceId]);
+  }
+
   /** The name of a user's workspace; undefined once the user is deleted. */
   async findName(ownerId: string): Promise<string | undefined> {
     const [row] = await this.dataSource.query<NameRow[]>(
-      `SELECT "companyName", ${fullName()} AS "fullName", email FROM users
-         LEFT JOIN white_label_settings ON white_label_settings."userId" = users.id
-        WHERE users.id = $1`,
+      `SELECT ${NAME_COLUMNS} FROM users ${NAME_JOIN} WHERE users.id = $1`,
       [ownerId],
     );
     return row && workspaceName(row);
   }
-}
-
-function workspaceName({ companyName, fullName: name, email }: NameRow): string {
-  return companyName ?? `${name ?? email.replace(/@.*$/, '')}’s workspace`;
 }
 
 function toDto(row: WorkspaceRow): WorkspaceDto {

@@ -19,6 +19,13 @@ const injectedRtkApi = api.injectEndpoints({
     authLogout: build.mutation<AuthLogoutApiResponse, AuthLogoutApiArg>({
       query: () => ({ url: `/api/auth/logout`, method: 'POST' }),
     }),
+    accountRename: build.mutation<AccountRenameApiResponse, AccountRenameApiArg>({
+      query: (queryArg) => ({
+        url: `/api/auth/user`,
+        method: 'PATCH',
+        body: queryArg,
+      }),
+    }),
     passwordsForgot: build.mutation<PasswordsForgotApiResponse, PasswordsForgotApiArg>({
       query: (queryArg) => ({
         url: `/api/auth/forgot-password`,
@@ -49,6 +56,36 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     emailVerificationResend: build.mutation<EmailVerificationResendApiResponse, EmailVerificationResendApiArg>({
       query: () => ({ url: `/api/auth/resend-verification`, method: 'POST' }),
+    }),
+    emailChangeRead: build.query<EmailChangeReadApiResponse, EmailChangeReadApiArg>({
+      query: () => ({ url: `/api/auth/email-change` }),
+    }),
+    emailChangeStart: build.mutation<EmailChangeStartApiResponse, EmailChangeStartApiArg>({
+      query: (queryArg) => ({
+        url: `/api/auth/email-change`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    emailChangeCancel: build.mutation<EmailChangeCancelApiResponse, EmailChangeCancelApiArg>({
+      query: () => ({ url: `/api/auth/email-change`, method: 'DELETE' }),
+    }),
+    emailChangeResend: build.mutation<EmailChangeResendApiResponse, EmailChangeResendApiArg>({
+      query: () => ({ url: `/api/auth/email-change/resend`, method: 'POST' }),
+    }),
+    emailChangeConfirm: build.mutation<EmailChangeConfirmApiResponse, EmailChangeConfirmApiArg>({
+      query: (queryArg) => ({
+        url: `/api/auth/email-change/confirm`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    emailChangeStop: build.mutation<EmailChangeStopApiResponse, EmailChangeStopApiArg>({
+      query: (queryArg) => ({
+        url: `/api/auth/email-change/stop`,
+        method: 'POST',
+        body: queryArg,
+      }),
     }),
     sessionsList: build.query<SessionsListApiResponse, SessionsListApiArg>({
       query: () => ({ url: `/api/auth/sessions` }),
@@ -131,6 +168,23 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/retunes/${encodeURIComponent(String(queryArg))}/receipt`,
       }),
     }),
+    retuneReceiptLink: build.query<RetuneReceiptLinkApiResponse, RetuneReceiptLinkApiArg>({
+      query: (queryArg) => ({
+        url: `/api/retunes/${encodeURIComponent(String(queryArg))}/receipt-link`,
+      }),
+    }),
+    retuneOpenReceipt: build.mutation<RetuneOpenReceiptApiResponse, RetuneOpenReceiptApiArg>({
+      query: (queryArg) => ({
+        url: `/api/retunes/${encodeURIComponent(String(queryArg))}/receipt-link`,
+        method: 'POST',
+      }),
+    }),
+    retuneCloseReceipt: build.mutation<RetuneCloseReceiptApiResponse, RetuneCloseReceiptApiArg>({
+      query: (queryArg) => ({
+        url: `/api/retunes/${encodeURIComponent(String(queryArg))}/receipt-link`,
+        method: 'DELETE',
+      }),
+    }),
     retuneAnalysis: build.query<RetuneAnalysisApiResponse, RetuneAnalysisApiArg>({
       query: (queryArg) => ({
         url: `/api/retunes/${encodeURIComponent(String(queryArg))}/analysis`,
@@ -197,6 +251,13 @@ const injectedRtkApi = api.injectEndpoints({
     workspacesList: build.query<WorkspacesListApiResponse, WorkspacesListApiArg>({
       query: () => ({ url: `/api/studio/workspaces` }),
     }),
+    workspacesChoose: build.mutation<WorkspacesChooseApiResponse, WorkspacesChooseApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/workspaces/last`,
+        method: 'PUT',
+        body: queryArg,
+      }),
+    }),
     presetsList: build.query<PresetsListApiResponse, PresetsListApiArg>({
       query: () => ({ url: `/api/studio/presets` }),
     }),
@@ -245,6 +306,8 @@ export type AuthLoginApiResponse = /** status 200  */ UserDto;
 export type AuthLoginApiArg = LoginDto;
 export type AuthLogoutApiResponse = /** status 200  */ MessageDto;
 export type AuthLogoutApiArg = void;
+export type AccountRenameApiResponse = /** status 200  */ UserDto;
+export type AccountRenameApiArg = ProfileDto;
 export type PasswordsForgotApiResponse = /** status 200  */ MessageDto;
 export type PasswordsForgotApiArg = ForgotPasswordDto;
 export type PasswordsResetApiResponse = /** status 200  */ PasswordResetDto;
@@ -255,6 +318,18 @@ export type EmailVerificationVerifyApiResponse = /** status 200  */ MessageDto;
 export type EmailVerificationVerifyApiArg = VerifyEmailDto;
 export type EmailVerificationResendApiResponse = /** status 200  */ MessageDto;
 export type EmailVerificationResendApiArg = void;
+export type EmailChangeReadApiResponse = /** status 200  */ EmailChangeDto;
+export type EmailChangeReadApiArg = void;
+export type EmailChangeStartApiResponse = /** status 200  */ EmailChangeDto;
+export type EmailChangeStartApiArg = StartEmailChangeDto;
+export type EmailChangeCancelApiResponse = unknown;
+export type EmailChangeCancelApiArg = void;
+export type EmailChangeResendApiResponse = /** status 200  */ EmailChangeDto;
+export type EmailChangeResendApiArg = void;
+export type EmailChangeConfirmApiResponse = /** status 200  */ MessageDto;
+export type EmailChangeConfirmApiArg = VerifyEmailDto;
+export type EmailChangeStopApiResponse = /** status 200  */ MessageDto;
+export type EmailChangeStopApiArg = VerifyEmailDto;
 export type SessionsListApiResponse = /** status 200  */ SessionDto[];
 export type SessionsListApiArg = void;
 export type SessionsRevokeApiResponse = unknown;
@@ -295,6 +370,12 @@ export type RetuneCancelApiResponse = unknown;
 export type RetuneCancelApiArg = string;
 export type RetuneReceiptApiResponse = /** status 200  */ ReceiptDto;
 export type RetuneReceiptApiArg = string;
+export type RetuneReceiptLinkApiResponse = /** status 200  */ ReceiptLinkDto;
+export type RetuneReceiptLinkApiArg = string;
+export type RetuneOpenReceiptApiResponse = /** status 200  */ ReceiptLinkDto;
+export type RetuneOpenReceiptApiArg = string;
+export type RetuneCloseReceiptApiResponse = unknown;
+export type RetuneCloseReceiptApiArg = string;
 export type RetuneAnalysisApiResponse = /** status 200  */ AnalysisDto;
 export type RetuneAnalysisApiArg = string;
 export type MeasureMeasureApiResponse = /** status 200 What was measured. */ MeasurementDto;
@@ -348,6 +429,8 @@ export type UploadsReadApiResponse = /** status 200  */ UploadDto;
 export type UploadsReadApiArg = string;
 export type WorkspacesListApiResponse = /** status 200  */ WorkspaceDto[];
 export type WorkspacesListApiArg = void;
+export type WorkspacesChooseApiResponse = unknown;
+export type WorkspacesChooseApiArg = ChooseWorkspaceDto;
 export type PresetsListApiResponse = /** status 200  */ PresetDto[];
 export type PresetsListApiArg = void;
 export type PresetsCreateApiResponse = /** status 201  */ PresetDto;
@@ -388,6 +471,12 @@ export type SubscriptionDto = {
   /** The last four digits of the card that is charged. */
   cardLast4: string | null;
 };
+export type LastWorkspaceDto = {
+  role: 'admin' | 'editor' | 'viewer';
+  /** The value of the header `Attune-Workspace`. */
+  id: string;
+  name: string;
+};
 export type UserDto = {
   id: string;
   email: string;
@@ -400,6 +489,10 @@ export type UserDto = {
   hasBillingPortal: boolean;
   emailVerified: boolean;
   createdAt: string;
+  /** The workspace that the user chose last, on any device, while it is open to them; null: their own. */
+  lastWorkspace: LastWorkspaceDto | null;
+  /** When the visit before this one ended; null on the first. */
+  lastVisitAt: string | null;
 };
 export type RegisterDto = {
   email: string;
@@ -415,6 +508,10 @@ export type LoginDto = {
 export type MessageDto = {
   /** One sentence for the user. */
   message: string;
+};
+export type ProfileDto = {
+  firstName: string;
+  lastName: string;
 };
 export type ForgotPasswordDto = {
   email: string;
@@ -448,6 +545,23 @@ export type ChangePasswordDto = {
 export type VerifyEmailDto = {
   /** From the link in the welcome mail. */
   token: string;
+};
+export type PendingEmailDto = {
+  email: string;
+  /** When the link was last sent. */
+  sentAt: string;
+  /** Until when it works. */
+  expiresAt: string;
+};
+export type EmailChangeDto = {
+  /** Null: no address waits for its confirmation. */
+  pending: PendingEmailDto | null;
+};
+export type StartEmailChangeDto = {
+  /** The new address. */
+  email: string;
+  /** The current one. */
+  password: string;
 };
 export type SessionDto = {
   /** Identifies the session in this API; cannot be used as a cookie. */
@@ -554,7 +668,7 @@ export type RetuneParamsDto = {
   targetHz: number;
   /** The song's original A4, Hz; null until it has been measured. */
   sourceHz: number | null;
-  sourceBasis: 'assumed' | 'given' | 'measured';
+  sourceBasis: 'album' | 'assumed' | 'given' | 'measured';
   /** The approximate A4 given by the client, Hz. */
   hintHz?: number;
   anchor: 'a4' | 'note';
@@ -589,6 +703,22 @@ export type RetuneProgressDto = {
   percent: number;
   etaSeconds: number | null;
 };
+export type MovementDto = {
+  /** Of the lowest ten seconds, Hz. */
+  lowHz: number;
+  /** Of the highest ten seconds, Hz. */
+  highHz: number;
+};
+export type ResultPitchDto = {
+  /** Hz; null when nothing pitched was found. */
+  a4Hz: number | null;
+  /** 0-1. */
+  confidence: number;
+  /** Half the width of the 95 % interval of `a4Hz`, cents; absent in older receipts. */
+  errorCents?: number | null;
+  /** The range of a pitch that moves; null for a steady one, absent in older receipts. */
+  movement?: MovementDto | null;
+};
 export type MeasuredShiftDto = {
   /** How far the finished file is above the original: its partials, followed in both. */
   cents: number;
@@ -597,15 +727,27 @@ export type MeasuredShiftDto = {
   /** Error of both: half the width of the interval that contains the shift in 95 of 100 songs. Absent in older receipts. */
   errorCents?: number;
 };
-export type RetuneFiguresDto = {
-  /** The original's A4, Hz; null when it could not be measured. */
-  beforeHz: number | null;
-  /** The result's A4, Hz, as on the receipt; null when it could not be measured. */
-  afterHz: number | null;
+export type RetuneResultDto = {
+  /** `on-target`, `album-shift`, `moved-as-asked` and `moving` were confirmed by measuring; the others were not. */
+  kind: 'album-shift' | 'assumed' | 'estimated' | 'moved-as-asked' | 'moving' | 'off' | 'on-target' | 'unmeasured';
+  /** In words: "On target, 440.07 to 432.00 Hz, ±0.4 cents". */
+  words: string;
+  targetHz: number;
+  anchor: 'a4' | 'note';
+  mode: 'tempo' | 'varispeed';
+  /** The A4 that the result was to have, Hz. */
+  equivalentA4Hz: number;
+  /** The A4 that the song was moved from, Hz. */
+  sourceHz: number;
+  sourceBasis: 'album' | 'assumed' | 'given' | 'measured';
+  /** The shift that was asked for. */
+  askedCents: number;
+  /** Of the original; null when it was not measured. */
+  before: ResultPitchDto | null;
   /** null when there was no pitch to measure it by, or too few of the original’s tones could be followed. */
   measured: MeasuredShiftDto | null;
-  /** Whether the pitch moves within the song. */
-  isMoving: boolean;
+  /** By which the result is louder than the original, dB; 0 or less. */
+  gainDb: number;
 };
 export type RetuneDto = {
   id: string;
@@ -624,8 +766,8 @@ export type RetuneDto = {
   resultUrl: string | null;
   /** Until when the result is stored, or was in a history; null for one outside a history that was removed. */
   resultUntil: string | null;
-  /** Of the receipt; null until the retune is completed. */
-  figures: RetuneFiguresDto | null;
+  /** null until the retune is completed. */
+  result: RetuneResultDto | null;
   /** URL of the receipt; null until the retune is completed. */
   receiptUrl: string | null;
   /** URL of the analysis; null until the retune is completed. */
@@ -652,6 +794,8 @@ export type CreateRetuneDto = {
   targetHz: number;
   /** The song’s A4, 400 to 480 Hz, or `auto` to have it measured; when that finds nothing to rely on, 440 Hz is assumed. */
   sourceHz?: number | 'auto';
+  /** With a number as `sourceHz`: `album` when it is the A4 of the song’s album, by which all its songs are moved alike. The receipt then says that the song is apart from the target on purpose. */
+  sourceBasis?: 'album' | 'given';
   /** With `sourceHz=auto`: the approximate A4, 400 to 480 Hz. A measurement cannot distinguish a pitch from one a semitone off; of its readings the nearest to the hint counts. */
   hintHz?: number;
   /** `a4`: A4 lands on the target. `note`: the nearest note of the 440 Hz scale does. */
@@ -675,12 +819,6 @@ export type AskedShiftDto = {
   /** Output pitch / input pitch. */
   ratio: number;
   cents: number;
-};
-export type MovementDto = {
-  /** Of the lowest ten seconds, Hz. */
-  lowHz: number;
-  /** Of the highest ten seconds, Hz. */
-  highHz: number;
 };
 export type TuningSectionDto = {
   atSeconds: number;
@@ -761,7 +899,7 @@ export type ReceiptDto = {
   targetHz: number;
   /** The song's A4 from which the shift starts, Hz. */
   sourceHz: number;
-  sourceBasis: 'assumed' | 'given' | 'measured';
+  sourceBasis: 'album' | 'assumed' | 'given' | 'measured';
   /** The A4 of the result, Hz. */
   equivalentA4Hz: number;
   asked: AskedShiftDto;
@@ -790,6 +928,10 @@ export type ReceiptDto = {
   pictures: PicturesDto;
   /** What the figures alone do not show, in sentences. */
   warnings: string[];
+};
+export type ReceiptLinkDto = {
+  /** Address of the page; null while the receipt is private. */
+  url: string | null;
 };
 export type SpectrumDto = {
   /** Centre frequencies of 1/12-octave bands, Hz. */
@@ -882,7 +1024,18 @@ export type WorkspaceDto = {
   /** While it is paused: songs stay at least until then. */
   keptUntil: string | null;
 };
+export type ChooseWorkspaceDto = {
+  /** One of the user's workspaces. */
+  id: string;
+};
 export type PresetDto = {
+  /** `a4`: A4 lands on the frequency. `note`: the nearest note of the 440 Hz scale does. */
+  meaning: 'a4' | 'note';
+  mode: 'tempo' | 'varispeed';
+  /** null: as the user has chosen in the retuner. */
+  format: ('flac' | 'mp3' | 'wav') | null;
+  /** null: as the user has chosen in the retuner. */
+  quality: ('high' | 'standard' | 'ultra') | null;
   id: string;
   name: string;
   /** Hz. */
@@ -894,16 +1047,32 @@ export type PresetDto = {
   createdAt: string;
 };
 export type CreatePresetDto = {
+  /** `a4`: A4 lands on the frequency. `note`: the nearest note of the 440 Hz scale does. At first `a4`. */
+  meaning?: 'a4' | 'note';
+  /** `tempo` keeps the tempo; with `varispeed` it moves with the pitch, without stretching. At first `tempo`. */
+  mode?: 'tempo' | 'varispeed';
+  /** Format of the songs; null: as the user has chosen in the retuner. At first null. */
+  format?: ('flac' | 'mp3' | 'wav') | null;
+  /** Engine and codec; null: as the user has chosen in the retuner. At first null. */
+  quality?: ('high' | 'standard' | 'ultra') | null;
   /** 1-80 characters; unique in the workspace, ignoring case. */
   name: string;
   /** Hz, 200.00-1200.00 with up to two decimals. */
   frequency: number;
-  /** Up to 500 characters. */
+  /** Up to 500 characters; null removes it. */
   description?: string | null;
   /** Preselects it in the retuner, in place of the workspace's previous default. */
   isDefault?: boolean;
 };
 export type UpdatePresetDto = {
+  /** `a4`: A4 lands on the frequency. `note`: the nearest note of the 440 Hz scale does. At first `a4`. */
+  meaning?: 'a4' | 'note';
+  /** `tempo` keeps the tempo; with `varispeed` it moves with the pitch, without stretching. At first `tempo`. */
+  mode?: 'tempo' | 'varispeed';
+  /** Format of the songs; null: as the user has chosen in the retuner. At first null. */
+  format?: ('flac' | 'mp3' | 'wav') | null;
+  /** Engine and codec; null: as the user has chosen in the retuner. At first null. */
+  quality?: ('high' | 'standard' | 'ultra') | null;
   /** 1-80 characters; unique in the workspace, ignoring case. */
   name?: string;
   /** Hz, 200.00-1200.00 with up to two decimals. */
@@ -928,11 +1097,19 @@ export const {
   useAuthRegisterMutation,
   useAuthLoginMutation,
   useAuthLogoutMutation,
+  useAccountRenameMutation,
   usePasswordsForgotMutation,
   usePasswordsResetMutation,
   usePasswordsChangeMutation,
   useEmailVerificationVerifyMutation,
   useEmailVerificationResendMutation,
+  useEmailChangeReadQuery,
+  useLazyEmailChangeReadQuery,
+  useEmailChangeStartMutation,
+  useEmailChangeCancelMutation,
+  useEmailChangeResendMutation,
+  useEmailChangeConfirmMutation,
+  useEmailChangeStopMutation,
   useSessionsListQuery,
   useLazySessionsListQuery,
   useSessionsRevokeMutation,
@@ -957,6 +1134,10 @@ export const {
   useRetuneCancelMutation,
   useRetuneReceiptQuery,
   useLazyRetuneReceiptQuery,
+  useRetuneReceiptLinkQuery,
+  useLazyRetuneReceiptLinkQuery,
+  useRetuneOpenReceiptMutation,
+  useRetuneCloseReceiptMutation,
   useRetuneAnalysisQuery,
   useLazyRetuneAnalysisQuery,
   useMeasureMeasureMutation,
@@ -968,6 +1149,7 @@ export const {
   useLazyUploadsReadQuery,
   useWorkspacesListQuery,
   useLazyWorkspacesListQuery,
+  useWorkspacesChooseMutation,
   usePresetsListQuery,
   useLazyPresetsListQuery,
   usePresetsCreateMutation,

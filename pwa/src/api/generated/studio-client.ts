@@ -22,7 +22,8 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/studio/analytics`,
         params: {
-          days: queryArg,
+          days: queryArg.days,
+          timeZone: queryArg.timeZone,
         },
       }),
     }),
@@ -30,7 +31,8 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/studio/analytics.csv`,
         params: {
-          days: queryArg,
+          days: queryArg.days,
+          timeZone: queryArg.timeZone,
         },
       }),
     }),
@@ -175,6 +177,13 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/studio/folders/${encodeURIComponent(String(queryArg.id))}/items`,
         method: 'POST',
         body: queryArg.addSongsDto,
+      }),
+    }),
+    foldersMoveSong: build.mutation<FoldersMoveSongApiResponse, FoldersMoveSongApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/folders/${encodeURIComponent(String(queryArg.id))}/items/${encodeURIComponent(String(queryArg.retuneId))}`,
+        method: 'PATCH',
+        body: queryArg.moveSongDto,
       }),
     }),
     foldersRemoveSong: build.mutation<FoldersRemoveSongApiResponse, FoldersRemoveSongApiArg>({
@@ -391,17 +400,19 @@ export type ApiKeysCreateApiArg = CreateApiKeyDto;
 export type ApiKeysRevokeApiResponse = unknown;
 export type ApiKeysRevokeApiArg = string;
 export type AnalyticsReadApiResponse = /** status 200  */ AnalyticsDto;
-export type AnalyticsReadApiArg =
-  | /** How far back to count, in days in UTC with today as the last; without it everything counts. */ (
-      '30' | '365' | '90' | 'all'
-    )
-  | undefined;
+export type AnalyticsReadApiArg = {
+  /** How far back to count, in days with today as the last; without it everything counts. */
+  days?: '30' | '365' | '90' | 'all';
+  /** The time zone whose days are counted, by its IANA name; without it UTC. */
+  timeZone?: string;
+};
 export type AnalyticsDownloadApiResponse = unknown;
-export type AnalyticsDownloadApiArg =
-  | /** How far back to count, in days in UTC with today as the last; without it everything counts. */ (
-      '30' | '365' | '90' | 'all'
-    )
-  | undefined;
+export type AnalyticsDownloadApiArg = {
+  /** How far back to count, in days with today as the last; without it everything counts. */
+  days?: '30' | '365' | '90' | 'all';
+  /** The time zone whose days are counted, by its IANA name; without it UTC. */
+  timeZone?: string;
+};
 export type ActivityListApiResponse = /** status 200  */ ActivityPageDto;
 export type ActivityListApiArg = {
   limit?: number;
@@ -579,6 +590,12 @@ export type FoldersAddSongsApiArg = {
   id: string;
   addSongsDto: AddSongsDto;
 };
+export type FoldersMoveSongApiResponse = /** status 200  */ FolderDto;
+export type FoldersMoveSongApiArg = {
+  id: string;
+  retuneId: string;
+  moveSongDto: MoveSongDto;
+};
 export type FoldersRemoveSongApiResponse = unknown;
 export type FoldersRemoveSongApiArg = {
   id: string;
@@ -746,7 +763,7 @@ export type TargetUsageDto = {
   percent: number;
 };
 export type RetunesInIntervalDto = {
-  /** The first day of the interval, in UTC. */
+  /** The first day of the interval. */
   from: string;
   retunes: number;
 };
@@ -883,6 +900,52 @@ export type InviteDto = {
 export type ChangeRoleDto = {
   role: 'admin' | 'editor' | 'viewer';
 };
+export type MovementDto = {
+  /** Of the lowest ten seconds, Hz. */
+  lowHz: number;
+  /** Of the highest ten seconds, Hz. */
+  highHz: number;
+};
+export type ResultPitchDto = {
+  /** Hz; null when nothing pitched was found. */
+  a4Hz: number | null;
+  /** 0-1. */
+  confidence: number;
+  /** Half the width of the 95 % interval of `a4Hz`, cents; absent in older receipts. */
+  errorCents?: number | null;
+  /** The range of a pitch that moves; null for a steady one, absent in older receipts. */
+  movement?: MovementDto | null;
+};
+export type MeasuredShiftDto = {
+  /** How far the finished file is above the original: its partials, followed in both. */
+  cents: number;
+  /** Measured shift minus requested shift. */
+  differenceCents: number;
+  /** Error of both: half the width of the interval that contains the shift in 95 of 100 songs. Absent in older receipts. */
+  errorCents?: number;
+};
+export type RetuneResultDto = {
+  /** `on-target`, `album-shift`, `moved-as-asked` and `moving` were confirmed by measuring; the others were not. */
+  kind: 'album-shift' | 'assumed' | 'estimated' | 'moved-as-asked' | 'moving' | 'off' | 'on-target' | 'unmeasured';
+  /** In words: "On target, 440.07 to 432.00 Hz, ±0.4 cents". */
+  words: string;
+  targetHz: number;
+  anchor: 'a4' | 'note';
+  mode: 'tempo' | 'varispeed';
+  /** The A4 that the result was to have, Hz. */
+  equivalentA4Hz: number;
+  /** The A4 that the song was moved from, Hz. */
+  sourceHz: number;
+  sourceBasis: 'album' | 'assumed' | 'given' | 'measured';
+  /** The shift that was asked for. */
+  askedCents: number;
+  /** Of the original; null when it was not measured. */
+  before: ResultPitchDto | null;
+  /** null when there was no pitch to measure it by, or too few of the original’s tones could be followed. */
+  measured: MeasuredShiftDto | null;
+  /** By which the result is louder than the original, dB; 0 or less. */
+  gainDb: number;
+};
 export type HistoryPersonDto = {
   id: string;
   /** First and last name, else the e-mail address. */
@@ -899,14 +962,14 @@ export type HistoryItemDto = {
   targetFrequency: number;
   /** The song's A4 before, Hz. */
   sourceHz: number;
-  sourceBasis: 'assumed' | 'given' | 'measured';
+  sourceBasis: 'album' | 'assumed' | 'given' | 'measured';
   /** Hz. */
   targetHz: number;
   /** The A4 of the result, Hz. */
   equivalentA4Hz: number;
-  /** The A4 as measured in the result, Hz; null when it could not be measured. */
-  measuredA4Hz: number | null;
   cents: number;
+  /** null for a retune of an early version, without a receipt. */
+  result: RetuneResultDto | null;
   format: 'flac' | 'mp3' | 'wav';
   quality: 'high' | 'standard' | 'ultra';
   durationSeconds: number | null;
@@ -945,7 +1008,7 @@ export type RetuneParamsDto = {
   targetHz: number;
   /** The song's original A4, Hz; null until it has been measured. */
   sourceHz: number | null;
-  sourceBasis: 'assumed' | 'given' | 'measured';
+  sourceBasis: 'album' | 'assumed' | 'given' | 'measured';
   /** The approximate A4 given by the client, Hz. */
   hintHz?: number;
   anchor: 'a4' | 'note';
@@ -980,24 +1043,6 @@ export type RetuneProgressDto = {
   percent: number;
   etaSeconds: number | null;
 };
-export type MeasuredShiftDto = {
-  /** How far the finished file is above the original: its partials, followed in both. */
-  cents: number;
-  /** Measured shift minus requested shift. */
-  differenceCents: number;
-  /** Error of both: half the width of the interval that contains the shift in 95 of 100 songs. Absent in older receipts. */
-  errorCents?: number;
-};
-export type RetuneFiguresDto = {
-  /** The original's A4, Hz; null when it could not be measured. */
-  beforeHz: number | null;
-  /** The result's A4, Hz, as on the receipt; null when it could not be measured. */
-  afterHz: number | null;
-  /** null when there was no pitch to measure it by, or too few of the original’s tones could be followed. */
-  measured: MeasuredShiftDto | null;
-  /** Whether the pitch moves within the song. */
-  isMoving: boolean;
-};
 export type RetuneDto = {
   id: string;
   status: 'cancelled' | 'completed' | 'failed' | 'pending' | 'processing';
@@ -1015,8 +1060,8 @@ export type RetuneDto = {
   resultUrl: string | null;
   /** Until when the result is stored, or was in a history; null for one outside a history that was removed. */
   resultUntil: string | null;
-  /** Of the receipt; null until the retune is completed. */
-  figures: RetuneFiguresDto | null;
+  /** null until the retune is completed. */
+  result: RetuneResultDto | null;
   /** URL of the receipt; null until the retune is completed. */
   receiptUrl: string | null;
   /** URL of the analysis; null until the retune is completed. */
@@ -1025,6 +1070,8 @@ export type RetuneDto = {
   processedAt: string | null;
 };
 export type FolderDto = {
+  /** Of its songs, here and on shared pages. */
+  order: 'hand' | 'name' | 'newest' | 'track';
   id: string;
   name: string;
   description: string | null;
@@ -1035,7 +1082,7 @@ export type FolderDto = {
   linkCount: number;
   /** When it was created, ISO 8601. */
   createdAt: string;
-  /** When it was last renamed, or songs were added or removed, ISO 8601. */
+  /** When it was last renamed, or songs were added, moved or removed, ISO 8601. */
   updatedAt: string;
 };
 export type CreateFolderDto = {
@@ -1045,51 +1092,59 @@ export type CreateFolderDto = {
   description?: string | null;
 };
 export type FolderSongDto = {
+  /** null for a retune of an early version, without a receipt. */
+  result: RetuneResultDto | null;
   format: ('flac' | 'mp3' | 'wav') | null;
   /** When it was added to the folder, ISO 8601. */
   addedAt: string;
   /** Of the retune. */
   id: string;
   originalFilename: string;
-  /** The song's own A4, Hz; null for a retune of an early version. */
-  sourceHz: number | null;
-  /** The A4 of the result, Hz. */
-  equivalentA4Hz: number | null;
-  cents: number | null;
+  /** Hz, rounded; `result` has it exactly. */
+  targetFrequency: number;
   durationSeconds: number | null;
   /** Where the result can be downloaded; null once it is no longer stored. */
   resultUrl: string | null;
+  /** The same of the original. */
+  originalUrl: string | null;
 };
 export type FolderPageDto = {
   folder: FolderDto;
-  /** Up to 50, the last added first. */
+  /** Up to 50, in the folder’s order. */
   songs: FolderSongDto[];
   /** For the next page; null on the last one. */
   nextCursor: string | null;
 };
 export type UpdateFolderDto = {
+  /** Of its songs, here and on shared pages. `track`: by the tags, or the number that a file’s name begins with. */
+  order?: 'hand' | 'name' | 'newest' | 'track';
   /** 1-120 characters; unique in the workspace, ignoring case. */
   name?: string;
   /** Up to 1000 characters; null removes it. */
   description?: string | null;
 };
 export type FolderCandidateDto = {
+  /** null for a retune of an early version, without a receipt. */
+  result: RetuneResultDto | null;
   format: ('flac' | 'mp3' | 'wav') | null;
   /** Of the retune. */
   id: string;
   originalFilename: string;
-  /** The song's own A4, Hz; null for a retune of an early version. */
-  sourceHz: number | null;
-  /** The A4 of the result, Hz. */
-  equivalentA4Hz: number | null;
-  cents: number | null;
+  /** Hz, rounded; `result` has it exactly. */
+  targetFrequency: number;
   durationSeconds: number | null;
   /** Where the result can be downloaded; null once it is no longer stored. */
   resultUrl: string | null;
+  /** The same of the original. */
+  originalUrl: string | null;
 };
 export type AddSongsDto = {
   /** 1-200 completed retunes of the workspace; those already in the folder stay where they are. */
   retuneIds: string[];
+};
+export type MoveSongDto = {
+  /** From 1 on; after the last song: at the end. */
+  place: number;
 };
 export type BrandDomainDto = {
   /** As an address bar shows it; the same as `customDomain` unless it has letters beyond ASCII. */
@@ -1130,6 +1185,8 @@ export type SaveBrandDto = {
 };
 export type LinkDto = {
   what: 'folder' | 'song';
+  /** null for a folder, and for a song of an early version, without a receipt. */
+  result: RetuneResultDto | null;
   status: 'expired' | 'gone' | 'open' | 'paused' | 'revoked' | 'used_up';
   id: string;
   token: string;
@@ -1145,8 +1202,6 @@ export type LinkDto = {
   songs: number;
   /** All of them together, without the zip's own few bytes. */
   bytes: number;
-  /** The song's A4 before, Hz; null for a folder. */
-  sourceHz: number | null;
   /** Hz; null for a folder. */
   targetHz: number | null;
   note: string | null;
@@ -1302,6 +1357,8 @@ export type BatchFileDto = {
   status: 'cancelled' | 'completed' | 'failed' | 'pending' | 'processing';
   /** null when it is not running. */
   progress: BatchFileProgressDto | null;
+  /** null until it is retuned. */
+  result: RetuneResultDto | null;
   id: string;
   batchId: string;
   filename: string;
@@ -1314,18 +1371,14 @@ export type BatchFileDto = {
   errorCode: string | null;
   /** Its song in the history; null before the batch is started and once the song was deleted. */
   retuneId: string | null;
-  /** As measured before, Hz. */
+  /** As measured before its retune, for the common ratio, Hz. */
   a4Hz: number | null;
-  /** As measured in the result, Hz. */
-  resultHz: number | null;
-  /** Measured shift minus requested shift. */
-  differenceCents: number | null;
-  /** Half the width of its 95 % interval; null when the shift was not measured, or by a version that did not tell. */
-  errorCents: number | null;
   /** Distance of its pitch from the album's. */
   albumCents: number | null;
   /** URL of the result, while it is stored. */
   resultUrl: string | null;
+  /** URL of the original of a finished song, while it is stored. */
+  originalUrl: string | null;
 };
 export type AddUploadDto = {
   /** 1-255 characters; as the upload is named when left out. */
@@ -1334,6 +1387,8 @@ export type AddUploadDto = {
   path?: string;
   /** The song's A4, Hz, 400-480; measured when left out. A song with one is shifted by it, also where `sameRatio` is set. */
   sourceHz?: number;
+  /** `album` when `sourceHz` is the A4 of the song's album, by which all its songs are moved alike. */
+  sourceBasis?: 'album' | 'given';
   batchId: string;
   uploadId: string;
 };
@@ -1428,6 +1483,7 @@ export const {
   useFoldersCandidatesQuery,
   useLazyFoldersCandidatesQuery,
   useFoldersAddSongsMutation,
+  useFoldersMoveSongMutation,
   useFoldersRemoveSongMutation,
   useBrandReadQuery,
   useLazyBrandReadQuery,

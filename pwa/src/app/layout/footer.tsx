@@ -1,4 +1,6 @@
+import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useOfflineReady } from '../../shared/hooks/use-offline-ready';
 import { Brand } from './header';
 import { InstallButton } from './install-button';
 
@@ -34,6 +36,7 @@ const COLUMNS = [
 ] as const;
 
 export function Footer() {
+  const isOfflineReady = useOfflineReady();
   return (
     <footer className="mt-section bg-sunk print:hidden">
       <div aria-hidden className="ruler" />
@@ -67,7 +70,15 @@ export function Footer() {
             </nav>
           ))}
         </div>
-        <p className="text-xs text-ink-3">&copy; 2026 Attune. Free software under the GPL.</p>
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-xs text-ink-3">
+          <p>&copy; 2026 Attune. Free software under the GPL.</p>
+          {isOfflineReady && (
+            <p className="flex items-center gap-1.5">
+              <CircleCheck aria-hidden className="size-3.5" />
+              Ready offline
+            </p>
+          )}
+        </div>
       </div>
     </footer>
   );

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { signOut } from '../../../test/support/account-menu';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
 import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
@@ -69,7 +70,7 @@ describe('the header', () => {
     signInAs(aUser());
     server.use(http.post('/api/auth/logout', () => HttpResponse.json({ message: 'Signed out.' })));
     const { user, router } = renderPage(<Header />, '/pricing');
-    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await signOut(user);
     expect((await screen.findAllByText('Signed out'))[0]).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/');
   });
@@ -78,7 +79,7 @@ describe('the header', () => {
     signInAs(aUser());
     server.use(http.post('/api/auth/logout', () => refused(503, 'auth.busy', 'Try again in a moment.')));
     const { user } = renderPage(<Header />, '/pricing');
-    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await signOut(user);
     expect((await screen.findAllByText('Logout Failed'))[0]).toBeInTheDocument();
     expect(screen.getByText('Try again in a moment.')).toBeInTheDocument();
     expect(screen.getByText('mara@lindqvist.test')).toBeInTheDocument();

@@ -5,43 +5,32 @@ import { useOnline } from '../../shared/hooks/use-online';
 import { Scope } from '../../shared/scope';
 import { useAuthDialogs } from '../../shared/session/auth-dialogs';
 import { useSession } from '../../shared/session/use-session';
-import { useSignOut } from '../../shared/session/use-sign-out';
 import { useTheme } from '../../shared/theme/use-theme';
 import { Button } from '../../shared/ui/button';
 import { classNames } from '../../shared/ui/class-names';
+import { Mark } from '../../shared/ui/mark';
 import { Spinner } from '../../shared/ui/spinner';
 import { Tooltip } from '../../shared/ui/tooltip';
+import { AccountButton } from './account-button';
 import { MobileMenu } from './mobile-menu';
 import { useNavigation } from './navigation';
 import { EntryProgress, ProgressPill } from './retune-progress';
-import { WorkspaceSwitcher } from './workspace-switcher';
 
 export function Header() {
   return (
-    <header className="sticky top-0 z-40 bg-bg/93 backdrop-blur-[10px] print:hidden">
+    <header className="@container sticky top-0 z-40 bg-bg/93 backdrop-blur-[10px] print:hidden">
       <div className="page flex h-[3.75rem] short:h-11 items-center gap-3 min-[75rem]:gap-6">
         <Brand />
         <MainNavigation />
         <div className="ml-auto flex min-w-0 items-center gap-2">
           <ProgressPill />
-          <ThemeSwitch />
-          <AccountMenu />
+          <HeaderEnd />
           <MobileMenu />
         </div>
       </div>
       <div aria-hidden className="ruler" />
       <OfflineBanner />
     </header>
-  );
-}
-
-/** The vernier: two scales of slightly different pitch that meet in the middle. */
-function Mark({ className }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 26 26" aria-hidden className={classNames('fill-none stroke-2', className)}>
-      <path className="stroke-was" d="M2 2v9M7.5 2v9M18.5 2v9M24 2v9" />
-      <path className="stroke-mark" d="M4.4 15v9M8.7 15v9M17.3 15v9M21.6 15v9M13 2v22" />
-    </svg>
   );
 }
 
@@ -118,13 +107,11 @@ function ThemeSwitch() {
   );
 }
 
-/** The right end of the header: the signed-in user, and sign-in or sign-out. */
-function AccountMenu() {
+/** The right end of the header: the signed-in user's menu, or the theme and the ways to sign in. */
+function HeaderEnd() {
   const { user, status, problem } = useSession();
   const { openSignIn, openSignUp } = useAuthDialogs();
-  const { signOut, isSigningOut } = useSignOut();
-  // Whether someone is signed in is not known: the page says so.
-  if (problem !== null) return null;
+  if (user) return <AccountButton user={user} />;
   if (status === 'loading') {
     return (
       <span
@@ -136,39 +123,25 @@ function AccountMenu() {
       </span>
     );
   }
-  if (user) {
-    return (
-      <div className="hidden min-w-0 items-center gap-3 xl:flex">
-        <WorkspaceSwitcher
-          alone={
-            <Link
-              to="/account"
-              title={user.email}
-              className="max-w-[11rem] truncate py-2 text-xs text-ink-3 no-underline hover:text-ink hover:underline"
-            >
-              {user.email}
-            </Link>
-          }
-        />
-        <Button size="sm" className="whitespace-nowrap" busy={isSigningOut} onClick={() => void signOut()}>
-          Sign Out
-        </Button>
-      </div>
-    );
-  }
   return (
     <>
-      <Button variant="quiet" size="sm" className="whitespace-nowrap max-xl:hidden!" onClick={() => openSignIn()}>
-        Sign In
-      </Button>
-      <Button
-        variant="primary"
-        size="sm"
-        className="whitespace-nowrap max-[22.4rem]:hidden!"
-        onClick={() => openSignUp()}
-      >
-        Get Started
-      </Button>
+      <ThemeSwitch />
+      {/* Otherwise it is not known whether someone is signed in: the page says so. */}
+      {problem === null && (
+        <>
+          <Button variant="quiet" size="sm" className="whitespace-nowrap max-xl:hidden!" onClick={() => openSignIn()}>
+            Sign In
+          </Button>
+          <Button
+            variant="primary"
+            size="sm"
+            className="whitespace-nowrap @max-[22.4rem]:hidden!"
+            onClick={() => openSignUp()}
+          >
+            Get Started
+          </Button>
+        </>
+      )}
     </>
   );
 }

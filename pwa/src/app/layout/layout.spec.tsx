@@ -1,11 +1,13 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { withStudioStyles } from '../../../test/support/studio-styles';
 import { aUser } from '../../../test/support/a-user';
 import { renderApp } from '../../../test/support/render-app';
 import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import { attuneClient } from '../../api/generated/attune-client';
 import { SESSION_ENDED } from '../../api/base-api';
+import { reportOfflineReady } from '../../shared/hooks/use-offline-ready';
 
 setUpServer();
 
@@ -28,6 +30,19 @@ describe('around every page', () => {
     expect(screen.getAllByText(/404/)).toHaveLength(1);
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
     await waitFor(() => expect(document.title).toBe('404 Page Not Found · Attune'));
+    const ways = within(main().getByRole('navigation', { name: 'Go to' })).getAllByRole('link');
+    expect(ways.map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining(['/', '/tuner', '/retuner', '/player', '/education', '/pricing']),
+    );
+  });
+
+  it('the footer says quietly that everything opens offline, once it does', () => {
+    renderApp('/nowhere');
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.queryByText('Ready offline')).toBeNull();
+    act(reportOfflineReady);
+    expect(footer.getByText('Ready offline')).toBeVisible();
+    expect(screen.queryByRole('listitem', { name: /Ready offline/ })).toBeNull();
   });
 
   it('the focus moves to the heading of the page that was chosen', async () => {
@@ -144,6 +159,17 @@ describe('the Studio Hub', () => {
     const { router } = renderApp('/studio');
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(router.state.location.search).toBe('?next=%2Fstudio');
+  });
+
+  it('titles each tab with its own name', async () => {
+    signInAs(aUser({ subscriptionTier: 'studio' }));
+    withStudioStyles();
+    const { router } = renderApp('/studio/brand');
+    await waitFor(() => expect(document.title).toBe('Brand · Studio Hub · Attune'));
+    await act(() => router.navigate('/studio/team'));
+    await waitFor(() => expect(document.title).toBe('Team · Studio Hub · Attune'));
+    await act(() => router.navigate('/about'));
+    await waitFor(() => expect(document.title).toBe('About · Attune'));
   });
 
   it('sends other tiers to the plans', async () => {

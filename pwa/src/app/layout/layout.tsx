@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import type { WithPlayer } from '../../features/player/player-slice';
 import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
+import { useIsListening } from '../../shared/listening/is-listening';
 import { chosenWorkspace, noneChosen, onWorkspaceChange } from '../../shared/session/current-workspace';
 import { AuthDialogsProvider } from './auth-dialogs-provider';
 import { Footer } from './footer';
@@ -45,11 +46,20 @@ export function Layout() {
           </Fragment>
         </main>
         <Footer />
-        <NowPlaying />
+        <Playing />
       </div>
       <ScrollRestoration />
     </AuthDialogsProvider>
   );
+}
+
+const loadMini = async () => (await import('../../shared/listening/mini-player')).MiniPlayer;
+
+/** What plays: a song of the server, else the player's track. */
+function Playing() {
+  const isListening = useIsListening();
+  const mini = useLazyComponent(loadMini, isListening ? 'listening' : null);
+  return isListening ? mini && <mini.Component /> : <NowPlaying />;
 }
 
 const loadBar = async () => (await import('../../features/player/now-playing-bar')).NowPlayingBar;

@@ -1,16 +1,19 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
 import { Scope } from '../../shared/scope';
 import { useAuthDialogs } from '../../shared/session/auth-dialogs';
 import { useSession } from '../../shared/session/use-session';
-import { useSignOut } from '../../shared/session/use-sign-out';
 import { Button } from '../../shared/ui/button';
+import { chunkLoadToast } from '../../shared/ui/chunk-load-toast';
+import { useToast } from '../../shared/ui/use-toast';
 import { InstallButton } from './install-button';
 import { useNavigation } from './navigation';
 import { EntryProgress } from './retune-progress';
-import { WorkspaceSwitcher } from './workspace-switcher';
 import { usePendingLocationKey } from './navigation-progress';
+
+const loadAccount = async () => (await import('./account-rows')).AccountRows;
 
 /**
  * The routes below the header, where they do not fit into it. Navigating, Escape, a press outside and moving the focus
@@ -84,10 +87,12 @@ interface MenuSheetProps {
 }
 
 function MenuSheet({ onChoose, onDialog }: MenuSheetProps) {
-  const entries = useNavigation();
+  // The account's own rows are below.
+  const entries = useNavigation().filter(({ to }) => to !== '/account');
   const { user, problem } = useSession();
   const { openSignIn, openSignUp } = useAuthDialogs();
-  const { signOut, isSigningOut } = useSignOut();
+  const toast = useToast();
+  const account = useLazyComponent(loadAccount, user && 1, () => toast(chunkLoadToast('A part of the menu')));
   const leaveFor = (open: () => void) => () => {
     onDialog();
     onChoose();
@@ -108,31 +113,16 @@ function MenuSheet({ onChoose, onDialog }: MenuSheetProps) {
             <EntryProgress to={to} />
           </NavLink>
         ))}
-        {user && (
-          <NavLink
-            to="/account"
-            onClick={onChoose}
-            className="flex min-h-12 items-center border-b border-line text-sm break-all text-ink-3 no-underline"
-          >
-            {user.email}
-          </NavLink>
-        )}
       </nav>
-      {user && <WorkspaceSwitcher wide onChosen={onChoose} />}
-      <div className="flex flex-wrap gap-3 pt-4 *:flex-1">
-        {user ? (
-          <Button busy={isSigningOut} onClick={() => void signOut().then(onChoose)}>
-            Sign Out
-          </Button>
-        ) : (
-          problem === null && (
-            <>
-              <Button onClick={leaveFor(openSignIn)}>Sign In</Button>
-              <Button variant="primary" onClick={leaveFor(openSignUp)}>
-                Get Started
-              </Button>
-            </>
-          )
+      {user && account && <account.Component user={user} onChoose={onChoose} />}
+      <div className="flex flex-wrap gap-3 pt-4 *:flex-1 empty:hidden">
+        {user === null && problem === null && (
+          <>
+            <Button onClick={leaveFor(openSignIn)}>Sign In</Button>
+            <Button variant="primary" onClick={leaveFor(openSignUp)}>
+              Get Started
+            </Button>
+          </>
         )}
         <InstallButton />
       </div>

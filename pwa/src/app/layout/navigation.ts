@@ -1,5 +1,5 @@
 import { useSession } from '../../shared/session/use-session';
-import { useWorkspace } from '../../shared/session/use-workspace';
+import { hasStudioHub, useWorkspace } from '../../shared/session/use-workspace';
 
 export interface NavigationEntry {
   to: string;
@@ -24,7 +24,7 @@ const ENTRIES: readonly NavigationEntry[] = [
 export function useNavigation(): readonly NavigationEntry[] {
   const { tier } = useSession();
   const { current } = useWorkspace();
-  const hasStudio = current !== null && (current.tier === 'studio' || current.pausedAt !== null);
+  const hasStudio = current !== null && hasStudioHub(current);
   return ENTRIES.filter((entry) => {
     if (entry.for === 'studio-plan') return tier === 'studio';
     return entry.for === undefined || hasStudio;

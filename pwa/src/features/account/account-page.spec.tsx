@@ -6,6 +6,7 @@ import { holdTimers } from '../../../test/support/hold-timers';
 import { renderPage } from '../../../test/support/render-app';
 import { refused, roundTrip, server, signInAs, setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
+import type { EmailChangeDto } from '../../api/generated/attune-client';
 import { AccountPage } from './account-page';
 
 setUpServer();
@@ -24,14 +25,15 @@ describe('the account page', () => {
     expect(await screen.findByText('We couldn’t check whether you’re signed in')).toBeInTheDocument();
     openHandlers(aUser());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Mara Lindqvist' })).toBeInTheDocument();
+    expect(await screen.findByText('Mara Lindqvist')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/account');
   });
 
   it('shows name, address and plan', async () => {
     openAs({ subscriptionTier: 'pro' }, { used: 18 });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Mara Lindqvist' })).toBeInTheDocument();
-    expect(screen.getByText('mara@lindqvist.test')).toBeInTheDocument();
+    const profile = await panel('Profile');
+    expect(profile.getByText('Mara Lindqvist')).toBeInTheDocument();
+    expect(profile.getByText('mara@lindqvist.test')).toBeInTheDocument();
     const subscription = await panel('Subscription');
     expect(subscription.getByText('Pro')).toBeInTheDocument();
     expect(await subscription.findByRole('meter')).toHaveAttribute('aria-valuetext', '18 of 50 retunes');
@@ -63,7 +65,7 @@ describe('the account page', () => {
     forgetting.fire();
     await act(roundTrip);
     server.events.removeAllListeners();
-    expect(asked).toEqual(['/api/auth/logout', '/api/contact']);
+    expect(asked.slice(asked.indexOf('/api/auth/logout'))).toEqual(['/api/auth/logout', '/api/contact']);
   });
 });
 
@@ -134,9 +136,92 @@ describe('the address', () => {
 
   it('is marked once it is confirmed', async () => {
     openAs({ emailVerified: true });
-    expect(await screen.findByText('Confirmed')).toBeInTheDocument();
+    expect(await screen.findByText('Address confirmed')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
   });
+});
+
+describe('the profile', () => {
+  const save = (user: ReturnType<typeof openAs>['user']) => user.click(screen.getByRole('button', { name: 'Save' }));
+
+  it('gets another name, which the server checks', async () => {
+    const bodies: unknown[] = [];
+    const { user } = openAs({});
+    server.use(
+      http.patch('/api/auth/user', async ({ request }) => {
+        bodies.push(await request.json());
+        signInAs(aUser({ firstName: 'Ana', lastName: 'Berger' }));
+        return HttpResponse.json(aUser({ firstName: 'Ana', lastName: 'Berger' }));
+      }),
+    );
+    const first = await screen.findByLabelText('First name');
+    await user.clear(first);
+    await save(user);
+    expect(await screen.findByText('First name is required')).toBeInTheDocument();
+    await user.type(first, 'Ana');
+    await user.clear(screen.getByLabelText('Last name'));
+    await user.type(screen.getByLabelText('Last name'), 'Berger');
+    await save(user);
+    await toastSays('Name Saved');
+    expect(bodies).toEqual([{ firstName: 'Ana', lastName: 'Berger' }]);
+    expect(await screen.findByText('Ana Berger')).toBeInTheDocument();
+  });
+
+  it('gets another address once the password is right and the link in the mail was used', async () => {
+    const { user } = openAs({});
+    const bodies: unknown[] = [];
+    server.use(
+      http.post('/api/auth/email-change', async ({ request }) => {
+        bodies.push(await request.json());
+        if (bodies.length === 1) {
+          const text = 'This is not your current password.';
+          return refused(400, 'auth.wrong_password', text, { password: text });
+        }
+        return HttpResponse.json(waitingFor('mara@new.test'));
+      }),
+    );
+    const email = await screen.findByLabelText('Email');
+    await user.clear(email);
+    await user.type(email, 'mara@new.test');
+    await save(user);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change your address to mara@new.test?' }));
+    await user.type(dialog.getByLabelText('Password'), 'wrong{Enter}');
+    expect(await dialog.findByText('This is not your current password.')).toBeInTheDocument();
+    await user.clear(dialog.getByLabelText('Password'));
+    await user.type(dialog.getByLabelText('Password'), 'right-password');
+    await user.click(dialog.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText('mara@new.test is waiting for confirmation')).toBeInTheDocument();
+    expect(screen.getByText(/Until then you sign in with mara@lindqvist\.test\.$/)).toBeInTheDocument();
+    expect(bodies.at(-1)).toEqual({ email: 'mara@new.test', password: 'right-password' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText('Email')).toHaveValue('mara@lindqvist.test');
+  });
+
+  it('sends the link to a new address again, or keeps the old one', async () => {
+    const { user } = openAs({});
+    waitingFor('mara@new.test');
+    server.use(
+      http.post('/api/auth/email-change/resend', () => HttpResponse.json(waitingFor('mara@new.test'))),
+      http.delete('/api/auth/email-change', () => {
+        server.use(http.get('/api/auth/email-change', () => HttpResponse.json({ pending: null })));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    await toastSays('Link sent');
+    await user.click(screen.getByRole('button', { name: 'Keep the old address' }));
+    await toastSays('Your address stays as it is');
+    await waitFor(() => expect(screen.queryByText(/is waiting for confirmation/)).toBeNull());
+  });
+
+  /** From now on the server knows an address that waits for its confirmation. */
+  function waitingFor(email: string): EmailChangeDto {
+    const sentAt = new Date();
+    const expiresAt = new Date(sentAt.getTime() + 24 * 3_600_000);
+    const change = { pending: { email, sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() } };
+    server.use(http.get('/api/auth/email-change', () => HttpResponse.json(change)));
+    return change;
+  }
 });
 
 describe('my data', () => {

@@ -6,6 +6,7 @@ import { SignedInOnly } from '../../shared/session/signed-in-only';
 import { useSignOut } from '../../shared/session/use-sign-out';
 import { Button } from '../../shared/ui/button';
 import { Note } from '../../shared/ui/note';
+import { PageHeader } from '../../shared/ui/page-header';
 import { Panel } from '../../shared/ui/panel';
 import { useToast } from '../../shared/ui/use-toast';
 import { ChangePassword } from './change-password';
@@ -14,6 +15,9 @@ import { Profile } from './profile';
 import { Sessions } from './sessions';
 import { Subscription } from './subscription';
 
+const STACK = 'grid grid-cols-[minmax(0,1fr)] gap-6';
+const COLUMNS = `${STACK} items-start lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]`;
+
 /** `/account` */
 export function AccountPage() {
   usePageTitle('Account');
@@ -21,17 +25,22 @@ export function AccountPage() {
     <SignedInOnly>
       {(user) => (
         <>
-          <Profile user={user} />
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-              {!user.emailVerified && <EmailConfirmation email={user.email} />}
-              <Subscription user={user} />
-              <Sessions />
-              <AccountActions />
+          <PageHeader title="Account" />
+          <div className={STACK}>
+            {!user.emailVerified && <EmailConfirmation email={user.email} />}
+            <div className={COLUMNS}>
+              <Profile user={user} />
+              <div className={STACK}>
+                <Subscription user={user} />
+                <AccountActions />
+              </div>
             </div>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-              <ChangePassword email={user.email} />
-              <MyData />
+            <div className={COLUMNS}>
+              <Sessions />
+              <div className={STACK}>
+                <ChangePassword email={user.email} />
+                <MyData />
+              </div>
             </div>
           </div>
         </>

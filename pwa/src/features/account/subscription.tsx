@@ -41,7 +41,11 @@ export function Subscription({ user }: { user: UserDto }) {
   const subscription = hasPlanNotice(user) ? user.subscription : null;
   const notice = useLazyComponent(loadNotice, subscription && 1);
   return (
-    <Panel title="Subscription" end={<Badge tone={tier === 'free' ? 'neutral' : 'lamp'}>{TIER_NAMES[tier]}</Badge>}>
+    <Panel
+      id="plan"
+      title="Subscription"
+      end={<Badge tone={tier === 'free' ? 'neutral' : 'lamp'}>{TIER_NAMES[tier]}</Badge>}
+    >
       <AfterPortal />
       <div className="grid gap-5">
         {!mayRetune(tier) ? (

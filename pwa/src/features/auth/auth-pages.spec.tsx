@@ -10,6 +10,7 @@ import type { GrantedAccessDto, PasswordResetDto } from '../../api/generated/att
 import { sessionApi } from '../../shared/session/session-api';
 import { currentUserId } from '../../shared/session/watch-user';
 import { AccessPage } from './access-page';
+import { ConfirmEmailPage, KeepEmailPage } from './email-change-page';
 import { LoginPage } from './login-page';
 import { ResetPasswordPage } from './reset-password-page';
 import { SignupPage } from './signup-page';
@@ -272,5 +273,39 @@ describe('/verify-email', () => {
     expect(await screen.findByText('This link is invalid.')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
     expect(await screen.findByText('We’ve sent you a new confirmation link.')).toBeVisible();
+  });
+});
+
+describe.each([
+  ['confirm', ConfirmEmailPage, 'Confirm address', 'Go to your account'],
+  ['stop', KeepEmailPage, 'Keep the old address', 'Choose a new password'],
+] as const)('/email-change/%s', (action, Page, label, next) => {
+  it('does it when pressed, not before, and says what comes next', async () => {
+    const tokens: unknown[] = [];
+    server.use(
+      http.post(`/api/auth/email-change/${action}`, async ({ request }) => {
+        tokens.push(await request.json());
+        return HttpResponse.json({ message: 'It is done.' });
+      }),
+    );
+    const { user } = renderPage(<Page />, `/email-change/${action}?token=abc`);
+    expect(tokens).toEqual([]);
+    await user.click(screen.getByRole('button', { name: label }));
+    expect(await screen.findByText('It is done.')).toBeVisible();
+    expect(screen.getByText(next)).toBeVisible();
+    expect(screen.queryByRole('button', { name: label })).toBeNull();
+    expect(tokens).toEqual([{ token: 'abc' }]);
+  });
+
+  it('says why a dead link does nothing', async () => {
+    server.use(
+      http.post(`/api/auth/email-change/${action}`, () =>
+        refused(400, 'auth.email_change_link_invalid', 'This link has expired.'),
+      ),
+    );
+    const { user } = renderPage(<Page />, `/email-change/${action}?token=old`);
+    await user.click(screen.getByRole('button', { name: label }));
+    expect(await screen.findByText('This link has expired.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: label })).toBeNull();
   });
 });

@@ -1,13 +1,30 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { aBatch } from '../../../test/support/a-batch';
 import { aSubscription } from '../../../test/support/a-subscription';
+import { aResult } from '../../../test/support/a-result';
 import { aUser } from '../../../test/support/a-user';
+import { leaveWorkspace, workAs } from '../../../test/support/a-workspace';
+import { fakeCaches } from '../../../test/support/fake-caches';
+import { holdTimers } from '../../../test/support/hold-timers';
 import { renderPage } from '../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../test/support/server';
 import type { RetuneDto, UserDto } from '../../api/generated/attune-client';
+import { persistFiles } from '../../shared/file-inbox/persisted-files';
+import { OPTIONS_KEY } from '../../shared/retuning/next-target';
 import { DashboardPage, greetingName } from './dashboard-page';
 
 setUpServer();
+
+beforeEach(() => {
+  window.localStorage.clear();
+  Object.assign(globalThis, { caches: fakeCaches() });
+});
+
+afterEach(() => {
+  leaveWorkspace();
+  Reflect.deleteProperty(globalThis, 'caches');
+});
 
 interface Has {
   user?: Partial<UserDto>;
@@ -18,13 +35,18 @@ interface Has {
 
 function openFor({ user = { subscriptionTier: 'pro' }, used = 0, limit = 50, retunes = [] }: Has) {
   signInAs(aUser(user));
+  serve({ used, limit, retunes });
+  return renderPage(<DashboardPage />);
+}
+
+function serve({ used = 0, limit = 50, retunes = [] }: Omit<Has, 'user'>) {
   server.use(
     http.get('/api/usage', () =>
       HttpResponse.json({ retunesUsed: used, retunesLimit: limit, resetsAt: '2026-12-01T00:00:00.000Z' }),
     ),
     http.get('/api/retunes', () => HttpResponse.json(retunes)),
+    http.get('/api/studio/batches', () => HttpResponse.json({ items: [], nextCursor: null, total: 0 })),
   );
-  return renderPage(<DashboardPage />);
 }
 
 function aRetune(differences: Partial<RetuneDto> = {}): RetuneDto {
@@ -48,12 +70,7 @@ function aRetune(differences: Partial<RetuneDto> = {}): RetuneDto {
     eventsUrl: '',
     resultUrl: null,
     resultUntil: null,
-    figures: {
-      beforeHz: 441.92,
-      afterHz: 432,
-      measured: { cents: -39.31, differenceCents: -0.01, errorCents: 0.4 },
-      isMoving: false,
-    },
+    result: aResult(),
     receiptUrl: '/api/retunes/1/receipt',
     analysisUrl: null,
     createdAt: '2026-11-20T20:04:00.000Z',
@@ -71,12 +88,17 @@ describe('the dashboard', () => {
     expect(screen.getByText('Pro Plan')).toBeInTheDocument();
   });
 
+  it('greets the first visit as what it is', async () => {
+    openFor({ user: { lastVisitAt: null } });
+    expect(await screen.findByRole('heading', { name: 'Welcome, Mara' })).toBeInTheDocument();
+  });
+
   it('draws one graduation per retune and says when the count is reset', async () => {
     openFor({ used: 18 });
     const meter = await screen.findByRole('meter', { name: 'Monthly usage' });
     expect(meter).toHaveAttribute('aria-valuetext', '18 of 50 retunes');
     expect(meter.children).toHaveLength(50);
-    expect(screen.getByText(/Resets on 1 December/)).toBeInTheDocument();
+    expect(screen.getByText(/Your retunes reset on 1 December/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Song retuner/ })).toHaveTextContent('32 retunes left this month.');
     expect(screen.queryByText(/approaching/)).toBeNull();
   });
@@ -134,6 +156,141 @@ describe('the dashboard', () => {
     const tiles = within(screen.getByRole('navigation', { name: 'Go to' })).getAllByRole('link');
     expect(tiles.map((tile) => tile.getAttribute('href'))).toEqual(['/tuner', '/retuner', '/education', '/pricing']);
   });
+
+  it('links to the Studio Hub in place of the plans on the Studio plan', async () => {
+    openFor({ user: { subscriptionTier: 'studio' }, limit: 999_999 });
+    await screen.findByText('Studio Plan');
+    const tiles = within(screen.getByRole('navigation', { name: 'Go to' })).getAllByRole('link');
+    expect(tiles.map((tile) => tile.getAttribute('href'))).toEqual(['/tuner', '/retuner', '/education', '/studio']);
+  });
+});
+
+describe('a song that was kept for after the payment', () => {
+  const song = (name = 'rock_feelings.mp3') => new File([new Uint8Array(7)], name, { type: 'audio/mpeg' });
+  const waiting = (name: string) => screen.findByRole('region', { name });
+
+  it('waits as the first thing, at the target that the retuner begins with', async () => {
+    window.localStorage.setItem(OPTIONS_KEY, JSON.stringify({ target: 528 }));
+    await persistFiles([song()], aUser().id);
+    openFor({});
+    const card = within(await waiting('rock_feelings.mp3 is waiting: retune it to 528\u00a0Hz'));
+    expect(card.getByText(/^Kept in this browser until tomorrow, \d\d:\d\d$/)).toBeInTheDocument();
+    expect(card.getByRole('link', { name: 'Retune it to 528\u00a0Hz' })).toHaveAttribute('href', '/retuner?target=528');
+  });
+
+  it('is opened in the retuner while there is no plan', async () => {
+    await persistFiles([song(), song('other.mp3')], null);
+    openFor({ user: {}, limit: 0 });
+    const card = within(await waiting('2 songs are waiting'));
+    expect(card.getByRole('link', { name: 'Open them in the retuner' })).toHaveAttribute('href', '/retuner');
+  });
+
+  it('can be discarded, and is not shown to another user', async () => {
+    await persistFiles([song()], aUser().id);
+    const { user, unmount } = openFor({});
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText(/is waiting/)).toBeNull();
+    unmount();
+    await persistFiles([song()], 'someone-else');
+    openFor({});
+    await screen.findByText('Pro Plan');
+    expect(await screen.findByRole('heading', { name: 'No Activity Yet' })).toBeInTheDocument();
+    expect(screen.queryByText(/is waiting/)).toBeNull();
+  });
+});
+
+describe('in the workspace of a team', () => {
+  it('says whose it is and leads into it; the plans are not the member’s concern', async () => {
+    workAs('editor');
+    serve({ limit: 999_999 });
+    renderPage(<DashboardPage />);
+    const card = within(await screen.findByRole('region', { name: 'You’re in Low Tide Audio’s workspace' }));
+    expect(card.getByText('Your role here is editor')).toBeInTheDocument();
+    expect(card.getByRole('link', { name: 'Open Studio Hub' })).toHaveAttribute('href', '/studio');
+    expect(screen.getByText('Studio Plan, Low Tide Audio')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Plans/ })).toBeNull();
+  });
+
+  it('leads back to the own workspace', async () => {
+    workAs('editor');
+    serve({});
+    const { user } = renderPage(<DashboardPage />);
+    await user.click(await screen.findByRole('button', { name: 'Switch workspace' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Switch workspace' }));
+    await user.click(await dialog.findByRole('button', { name: /^Mara’s workspace/ }));
+    expect(await screen.findByText('Free Plan')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('what is new and what runs', () => {
+  const HOUR_AFTER = '2026-11-24T19:00:00.000Z';
+
+  it('names what has ended since the last visit, three at most, the newest first', async () => {
+    const ended = ['2026-11-25', '2026-11-28', '2026-11-26', '2026-11-27'].map((day, at) =>
+      aRetune({ id: `${at}`, originalFilename: `${day}.mp3`, processedAt: `${day}T10:00:00.000Z` }),
+    );
+    openFor({ retunes: [...ended, aRetune({ id: 'seen', originalFilename: 'seen.mp3' })] });
+    const news = within(await screen.findByRole('region', { name: /^New since / }));
+    expect(news.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '2026-11-28.mp3 is done.Open',
+      '2026-11-27.mp3 is done.Open',
+      '2026-11-26.mp3 is done.Open',
+    ]);
+    const open = news.getByRole('link', { name: 'Open: 2026-11-28.mp3' });
+    expect(open).toHaveAttribute('href', '/retuner/receipts/1');
+    expect(screen.queryByRole('region', { name: 'Running' })).toBeNull();
+  });
+
+  it('shows how far songs are, and asks again until they are done', async () => {
+    const poll = holdTimers(3000);
+    const running = { figures: null, receiptUrl: null, processedAt: null };
+    const progress = { stage: 'retune', percent: 62.4, etaSeconds: 9 } as const;
+    openFor({
+      retunes: [
+        aRetune({ ...running, id: 'a', originalFilename: 'Salt.flac', status: 'processing', progress }),
+        aRetune({ ...running, id: 'b', originalFilename: 'Undertow.flac', status: 'pending' }),
+      ],
+    });
+    const panel = within(await screen.findByRole('region', { name: 'Running' }));
+    expect(panel.getByRole('meter', { name: 'Progress of Salt.flac' })).toHaveAttribute('aria-valuetext', '62 %');
+    expect(panel.getAllByRole('listitem')[1]).toHaveTextContent('Undertow.flacWaiting');
+    serve({ retunes: [] });
+    await waitFor(() => expect(poll.size).toBeGreaterThan(0));
+    poll.fire();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Running' })).toBeNull());
+  });
+
+  it('counts batches as one, with their songs', async () => {
+    const batches = [
+      aBatch({ id: 'night', name: 'Night Ferry', startedAt: HOUR_AFTER, completedAt: '2026-11-24T20:00:00.000Z' }),
+      aBatch({
+        id: 'set',
+        name: 'Live set',
+        status: 'processing',
+        totalFiles: 98,
+        waitingFiles: 38,
+        runningFiles: 2,
+        startedAt: '2026-11-29T10:00:00.000Z',
+        completedAt: null,
+      }),
+    ];
+    const song = aRetune({ createdAt: '2026-11-24T19:01:00.000Z', processedAt: '2026-11-24T19:02:00.000Z' });
+    signInAs(aUser({ subscriptionTier: 'studio' }));
+    serve({ limit: 999_999, retunes: [song] });
+    server.use(
+      http.get('/api/studio/batches', () => HttpResponse.json({ items: batches, nextCursor: null, total: 2 })),
+    );
+    renderPage(<DashboardPage />);
+    const running = within(await screen.findByRole('region', { name: 'Running' }));
+    expect(running.getByRole('meter', { name: 'Progress of Live set' })).toHaveAttribute(
+      'aria-valuetext',
+      '58 of 98 songs',
+    );
+    const news = within(screen.getByRole('region', { name: /^New since / }));
+    expect(news.getByRole('listitem')).toHaveTextContent('Night Ferry is done: 3 songs.');
+    expect(news.getByRole('link')).toHaveAttribute('href', '/studio/history/batches/night');
+  });
 });
 
 describe('recent activity', () => {
@@ -147,30 +304,18 @@ describe('recent activity', () => {
   it('lists the last retunes: what was asked, A4 before and after and the verdict, each with its receipt', async () => {
     const failed = {
       status: 'failed',
-      figures: null,
+      result: null,
       receiptUrl: null,
       error: 'There is no sound in this file.',
     } as const;
     openFor({ retunes: [aRetune(), aRetune({ id: '2', originalFilename: 'noise.wav', ...failed })] });
-    const receipt = await activity().findByRole('link', { name: /^Harbour Lights \(live\)\.flac/ });
+    const receipt = await activity().findByRole('link', { name: 'Harbour Lights (live).flac' });
     expect(receipt).toHaveAttribute('href', '/retuner/receipts/1');
-    expect(receipt).toHaveTextContent(/432.Hz441\.92.*432\.00 hertz.*On target/);
-    const noise = activity().getAllByRole('listitem').at(1);
+    const [song, noise] = activity().getAllByRole('listitem');
+    expect(song).toHaveTextContent(/432.Hz441\.92.*432\.00 hertz.*On target/);
     expect(noise).toHaveTextContent('There is no sound in this file.Failed, didn’t count');
     expect(activity().getByRole('link', { name: 'Choose noise.wav again' })).toHaveAttribute('href', '/retuner');
-    expect(activity().getAllByRole('link')).toHaveLength(2);
-  });
-
-  it.each([
-    ['moves', { isMoving: true }, 'On target, moving'],
-    ['is off', { measured: { cents: 1, differenceCents: 1.2, errorCents: 0.4 } }, 'Off by 1.20 cents'],
-    ['was not measurable', { measured: null, beforeHz: null, afterHz: null }, 'Not measurable'],
-  ])('says when a song %s', async (_what, change, verdict) => {
-    const song = aRetune();
-    if (song.params) song.params.sourceBasis = 'assumed';
-    openFor({ retunes: [{ ...song, figures: song.figures && { ...song.figures, ...change } }] });
-    expect(await activity().findByText(verdict)).toBeInTheDocument();
-    if (verdict === 'Not measurable') expect(activity().getByRole('link')).toHaveTextContent('from an assumed 441.92');
+    expect(activity().getAllByRole('link')).toHaveLength(3);
   });
 
   it('says when it cannot be loaded, and tries again', async () => {

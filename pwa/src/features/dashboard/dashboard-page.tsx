@@ -1,35 +1,55 @@
 import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import type { UserDto } from '../../api/generated/attune-client';
+import { KeptSongsCard, useKeptSongs } from '../../shared/file-inbox/kept-songs';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { OwnPlanNotice } from '../../shared/plans/own-plan-notice';
 import { useSession } from '../../shared/session/use-session';
-import { useWorkspace } from '../../shared/session/use-workspace';
+import { type CurrentWorkspace, useWorkspace, workspaceOwner } from '../../shared/session/use-workspace';
 import { Badge } from '../../shared/ui/badge';
 import { PageHeader } from '../../shared/ui/page-header';
 import { DashboardTiles } from './dashboard-tiles';
 import { MonthlyUsage } from './monthly-usage';
+import { News } from './news';
 import { RecentActivity } from './recent-activity';
+import { WorkspaceCard } from './workspace-card';
 
-/** `/` for signed-in users. */
+/** `/` for signed-in users: what waits, what is new and what runs, then the tools. */
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const { user } = useSession();
-  const { current, tier } = useWorkspace();
+  const { current, all } = useWorkspace();
+  const kept = useKeptSongs();
+  const team = current?.isOwn === false ? current : null;
+  // One primary button a page: that of what waits.
+  const isWaiting = kept !== null || team !== null;
   return (
     <>
       <PageHeader
-        title={`Welcome back, ${greetingName(user)}`}
-        lead={current?.isOwn === false && `You’re working in ${current.name}.`}
-        end={<Badge tone="lamp">{TIER_NAMES[tier]} Plan</Badge>}
+        title={`${user?.lastVisitAt === null ? 'Welcome' : 'Welcome back'}, ${greetingName(user)}`}
+        end={
+          <Badge tone="lamp" className="whitespace-normal wrap-anywhere">
+            {planName(current)}
+          </Badge>
+        }
       />
-      {current?.isOwn !== false && <OwnPlanNotice />}
+      {team === null && <OwnPlanNotice />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <MonthlyUsage />
+        {kept && <KeptSongsCard kept={kept} />}
+        {team && <WorkspaceCard workspace={team} all={all} isPrimary={kept === null} />}
+        <News />
         <DashboardTiles />
-        <RecentActivity />
+        {team === null && <MonthlyUsage isWaiting={isWaiting} />}
+        <RecentActivity isWaiting={isWaiting} />
       </div>
     </>
   );
+}
+
+function planName(current: CurrentWorkspace | null): string {
+  if (current === null) return `${TIER_NAMES.free} Plan`;
+  const { tier, pausedAt, isOwn } = current;
+  if (isOwn) return `${TIER_NAMES[tier]} Plan`;
+  return `${TIER_NAMES.studio} Plan${pausedAt === null ? '' : ' ended'}, ${workspaceOwner(current)}`;
 }
 
 /** The name in the greeting: first name, else the local part of the email address. */

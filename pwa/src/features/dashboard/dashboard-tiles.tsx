@@ -1,24 +1,36 @@
 import { PLAN_OFFERS } from '@attune/catalogue/plan-offers';
 import type { Tier } from '@attune/catalogue/plans';
 import { listedTargets, mayRetune } from '@attune/catalogue/tier-policy';
-import { AudioWaveform, BookOpen, CreditCard, type LucideIcon, Mic } from 'lucide-react';
+import { AudioWaveform, BookOpen, CreditCard, Layers, type LucideIcon, Mic } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useUsageReadQuery } from '../../api/generated/attune-client';
+import { wordList } from '../../shared/dates/locale';
 import { readUsage } from '../../shared/plans/usage';
-import { useWorkspace } from '../../shared/session/use-workspace';
+import { hasStudioHub, useWorkspace } from '../../shared/session/use-workspace';
 
-/** Links to the four main pages. */
+/** Links to the four main pages: the last is the Studio Hub where there is one, else the plans. */
 export function DashboardTiles() {
-  const { tier } = useWorkspace();
+  const { tier, current } = useWorkspace();
+  const isTeam = current?.isOwn === false;
+  const hasHub = tier === 'studio' || (isTeam && hasStudioHub(current));
   const { data: usage } = useUsageReadQuery();
   const left = usage && readUsage(usage).left;
   return (
-    <nav aria-label="Go to">
-      <ul className="joined grid-cols-1 min-[23rem]:grid-cols-2 lg:grid-cols-4">
+    <nav aria-label="Go to" className="@container">
+      <ul className="joined grid-cols-1 @min-[21rem]:grid-cols-2 @min-[54rem]:grid-cols-4">
         <Tile to="/tuner" icon={Mic} title="Instrument tuner" text={tunerText(tier)} />
-        <Tile to="/retuner" icon={AudioWaveform} title="Song retuner" text={retunerText(tier, left)} />
+        <Tile
+          to="/retuner"
+          icon={AudioWaveform}
+          title="Song retuner"
+          text={isTeam && tier !== 'studio' ? 'Paused with the plan.' : retunerText(tier, left)}
+        />
         <Tile to="/education" icon={BookOpen} title="Learn" text="What we know about each frequency." />
-        <Tile to="/pricing" icon={CreditCard} title="Plans" text={`Compare ${offerNames()}.`} />
+        {hasHub ? (
+          <Tile to="/studio" icon={Layers} title="Studio Hub" text="Presets, history, folders, team and API keys." />
+        ) : (
+          <Tile to="/pricing" icon={CreditCard} title="Plans" text={`Compare ${offerNames()}.`} />
+        )}
       </ul>
     </nav>
   );
@@ -56,5 +68,5 @@ function retunerText(tier: Tier, left: number | undefined): string {
 }
 
 function offerNames(): string {
-  return new Intl.ListFormat('en-GB').format(PLAN_OFFERS.map(({ name }) => name));
+  return wordList(PLAN_OFFERS.map(({ name }) => name));
 }

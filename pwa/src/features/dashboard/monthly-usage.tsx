@@ -15,12 +15,12 @@ import { LoadingTicks } from '../../shared/ui/states';
 
 const TITLE = 'Monthly usage';
 
-/** This month's usage of retunes; nothing when they are unlimited. */
-export function MonthlyUsage() {
+/** This month's usage of retunes; nothing when they are unlimited. `isWaiting`: the primary button is elsewhere. */
+export function MonthlyUsage({ isWaiting }: { isWaiting: boolean }) {
   const { tier } = useWorkspace();
   const { data: usage, error, refetch, isFetching } = useUsageReadQuery();
   if (!mayRetune(tier)) return <NoRetunes />;
-  if (usage) return readUsage(usage).isUnlimited ? null : <Usage usage={usage} />;
+  if (usage) return readUsage(usage).isUnlimited ? null : <Usage usage={usage} isWaiting={isWaiting} />;
   // A panel that disappears again would shift the page.
   if (PLAN_LIMITS[tier].retunesPerMonth >= UNLIMITED_RETUNES) return null;
   return (
@@ -34,7 +34,7 @@ export function MonthlyUsage() {
   );
 }
 
-function Usage({ usage }: { usage: UsageDto }) {
+function Usage({ usage, isWaiting }: { usage: UsageDto; isWaiting: boolean }) {
   const reading = readUsage(usage);
   const { used, limit, isUsedUp, isNearLimit } = reading;
   return (
@@ -42,7 +42,7 @@ function Usage({ usage }: { usage: UsageDto }) {
       title={TITLE}
       end={
         <p className="text-sm text-ink-2">
-          <Figure value={used} /> of <Figure value={limit} /> retunes. Resets on {utcDay(usage.resetsAt)}.
+          <Figure value={used} /> of <Figure value={limit} /> retunes. Your retunes reset on {utcDay(usage.resetsAt)}.
         </p>
       }
     >
@@ -55,7 +55,7 @@ function Usage({ usage }: { usage: UsageDto }) {
       />
       <LimitNote usage={reading} gain="unlimited access" className="mt-4" />
       {isUsedUp && (
-        <LinkButton variant="primary" to="/pricing" className="mt-4">
+        <LinkButton variant={isWaiting ? 'line' : 'primary'} to="/pricing" className="mt-4">
           Upgrade Plan
         </LinkButton>
       )}

@@ -1,4 +1,5 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { dropFiles } from '../../../test/support/drop-files';
 import { setUpFakeAudio } from '../../../test/support/fake-audio';
 import { renderPage } from '../../../test/support/render-app';
 import { setUpServer } from '../../../test/support/server';
@@ -30,17 +31,26 @@ describe('the landing page', () => {
     leads(/^Frequency Education Hub/, '/education');
   });
 
-  it('passes a file dropped on the upload area to the retuner', async () => {
+  it('passes songs dropped anywhere on it to the retuner', async () => {
     const { router } = renderPage(<HomePage />);
-    const area = screen.getByRole('link', { name: /^Choose an audio file/ });
     const song = new File(['sound'], 'song.mp3');
     // A browser would open it in place of the app unless the default action is prevented.
-    expect(fireEvent.dragOver(area, { dataTransfer: { types: ['Files'] } })).toBe(false);
-    expect(fireEvent.drop(area, { dataTransfer: { types: ['Files'], files: [song] } })).toBe(false);
+    expect(dropFiles(song)).toBe(false);
     expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/retuner');
     expect(takeHandoff().files).toEqual([song]);
     expect(takeHandoff().files).toEqual([]);
+  });
+
+  it('passes a chosen song to the retuner', async () => {
+    const { router, user } = renderPage(<HomePage />);
+    const hero = region('Transform Your Sound');
+    expect(hero.getByRole('heading', { name: 'Drop a song, see its tuning' })).toBeVisible();
+    const song = new File(['sound'], 'song.mp3', { type: 'audio/mpeg' });
+    await user.upload(hero.getByLabelText('Songs to measure'), song);
+    expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/retuner');
+    expect(takeHandoff().files).toEqual([song]);
   });
 
   it('keeps the chosen plan through sign-in', () => {

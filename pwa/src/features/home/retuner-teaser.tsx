@@ -1,40 +1,18 @@
 import { PLAN_LIMITS } from '@attune/catalogue/plans';
-import { type DragEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { handOffFiles } from '../../shared/file-inbox/file-inbox';
+import { Link } from 'react-router-dom';
 import { signInPath } from '../../shared/plans/plan-of';
-import { classNames } from '../../shared/ui/class-names';
 import { LinkButton } from '../../shared/ui/link-button';
 import { Panel } from '../../shared/ui/panel';
 
 const MAX_MEGABYTES = Math.max(...Object.values(PLAN_LIMITS).map(({ maxFileBytes }) => maxFileBytes)) / 2 ** 20;
 
-/** The link to the retuner; a file dropped here is passed on. */
 export function RetunerTeaser() {
-  const navigate = useNavigate();
-  const [isOver, setIsOver] = useState(false);
   return (
     <Panel>
       <section aria-labelledby="retuner-teaser" className="grid h-full grid-rows-[1fr_auto_auto_auto] gap-4">
         <Link
           to="/retuner"
-          onDragOver={(event) => {
-            if (!carriesFiles(event)) return;
-            event.preventDefault();
-            setIsOver(true);
-          }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={(event) => {
-            setIsOver(false);
-            if (!carriesFiles(event)) return;
-            event.preventDefault();
-            handOffFiles([...event.dataTransfer.files]);
-            void navigate('/retuner');
-          }}
-          className={classNames(
-            'grid min-h-44 content-between gap-3 rounded-md border-[1.5px] border-dashed p-4 no-underline transition-colors duration-(--dur-2) hover:border-accent-text xs:p-6',
-            isOver ? 'border-accent-text bg-accent-soft' : 'border-line-strong bg-sunk',
-          )}
+          className="grid min-h-44 content-between gap-3 rounded-md border-[1.5px] border-dashed border-line-strong bg-sunk p-4 no-underline transition-colors duration-(--dur-2) hover:border-accent-text xs:p-6"
         >
           <svg aria-hidden viewBox="0 0 150 56" preserveAspectRatio="none" className="h-14 w-full">
             <path d={WAVEFORM} className="fill-none stroke-tick stroke-[1.6] [vector-effect:non-scaling-stroke]" />
@@ -56,10 +34,6 @@ export function RetunerTeaser() {
       </section>
     </Panel>
   );
-}
-
-function carriesFiles({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer.types.includes('Files');
 }
 
 /** The waveform of an invented song: an intro, two verses and an end, with beats in them. */

@@ -29,11 +29,11 @@ const TONES: readonly DemoTone[] = [
 
 export function ToneCards() {
   return (
-    <section aria-labelledby="tones">
+    <section aria-labelledby="tones" className="@container">
       <SectionHead id="tones" title="Experience the Difference">
         Four plain tones, three seconds each. The curve shows the first {CURVE.milliseconds}&#8239;ms of what you hear.
       </SectionHead>
-      <ul className="joined grid-cols-1 min-[23rem]:grid-cols-2 lg:grid-cols-4">
+      <ul className="joined grid-cols-1 @min-[21rem]:grid-cols-2 @min-[54rem]:grid-cols-4">
         {TONES.map((tone) => (
           <ToneCard key={tone.frequencyHz} {...tone} />
         ))}

@@ -1,3 +1,4 @@
+import { formatBytes } from '@attune/catalogue/bytes';
 import { isAudioFile } from '../../shared/audio/is-audio-file';
 import type { GivenFile } from '../../shared/file-inbox/file-inbox';
 import { listNames } from '../../shared/files/place';
@@ -57,10 +58,10 @@ export class Intake {
     } catch (error) {
       // Without storage the library reports it itself.
       if (!(error instanceof StorageFullError)) return;
-      const free = error.freeBytes === null ? '' : `; only ${megabytes(error.freeBytes)} is free`;
+      const free = error.freeBytes === null ? '' : `; only ${formatBytes(error.freeBytes)} is free`;
       this.notify({
         title: 'Storage full',
-        description: `A copy of ${given.file.name} needs ${megabytes(error.neededBytes)}${free}. It still plays. To keep a copy, remove others from the library.`,
+        description: `A copy of ${given.file.name} needs ${formatBytes(error.neededBytes)}${free}. It still plays. To keep a copy, remove others from the library.`,
         tone: 'bad',
       });
     }
@@ -95,10 +96,6 @@ function intakeNotice({ folderName, files, foreign, added }: Counts): Notice | n
   ];
   const description = `Left out: ${reasons.filter((words) => words !== false).join(' ')}`;
   return { title: `${added} of ${files} files added`, description, tone: 'neutral' };
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 2 ** 20).toFixed(1)}\u202fMB`;
 }
 
 /** A queue entry of which only the name and size are known. */

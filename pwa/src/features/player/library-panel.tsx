@@ -4,7 +4,7 @@ import { clock } from '../../shared/audio/format';
 import { useRowFocus } from '../../shared/hooks/focus';
 import { useGradualCount } from '../../shared/hooks/use-gradual-count';
 import { Button } from '../../shared/ui/button';
-import { Figure } from '../../shared/ui/figure';
+import { FileSize } from '../../shared/ui/file-size';
 import { Note } from '../../shared/ui/note';
 import { Panel } from '../../shared/ui/panel';
 import { EmptyState } from '../../shared/ui/states';
@@ -30,10 +30,10 @@ export function LibraryPanel({ settings }: { settings: KeepSetting }) {
       end={
         copiesBytes > 0 && (
           <span className="text-xs text-ink-3">
-            Copies take <Figure value={copiesBytes / 2 ** 20} decimals={1} unit="MB" />
+            Copies take <FileSize bytes={copiesBytes} />
             {free !== null && (
               <span>
-                , <Figure value={free / 2 ** 20} unit="MB" /> free
+                , <FileSize bytes={free} /> free
               </span>
             )}
           </span>
@@ -102,7 +102,7 @@ const LibraryRow = memo(function LibraryRow({
           {item.durationSeconds !== null && <span className="figure">{clock(item.durationSeconds)}, </span>}
           {item.place === 'copy' ? (
             <span>
-              copy, <Figure value={item.sizeBytes / 2 ** 20} decimals={1} unit="MB" />
+              copy, <FileSize bytes={item.sizeBytes} />
             </span>
           ) : (
             <span>on this device</span>

@@ -1,4 +1,5 @@
 import type { PlanOffer } from '@attune/catalogue/plan-offers';
+import { TIERS } from '@attune/catalogue/plans';
 import type { ApiError } from '../../api/api-error';
 import { subscribePath } from '../../shared/plans/plan-of';
 import { useBillingPortal } from '../../shared/plans/use-billing-portal';
@@ -12,7 +13,8 @@ export function PlanAction({ offer }: { offer: PlanOffer }) {
   const { status, tier } = useSession();
   if (status === 'loading') return <span className="block h-control" />;
   if (tier === offer.id) return <ManageButton />;
-  const label = tier === 'free' ? 'Get Started' : 'Upgrade';
+  const isDearer = TIERS.indexOf(offer.id) > TIERS.indexOf(tier);
+  const label = tier === 'free' ? 'Get Started' : isDearer ? 'Upgrade' : 'Change plan';
   return (
     <LinkButton
       variant={offer.popular ? 'primary' : 'line'}

@@ -63,11 +63,11 @@ describe('the pricing page', () => {
     expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
   });
 
-  it('says Upgrade to paying users, and Manage Subscription on their own plan', async () => {
+  it('says Upgrade for dearer plans, Change plan for cheaper ones, and Manage Subscription on the own plan', async () => {
     openAs('pro');
     expect(await screen.findByText('Current Plan: Pro')).toBeInTheDocument();
     expect(actions()).toEqual([
-      ['Upgrade', '/subscribe?plan=basic'],
+      ['Change plan', '/subscribe?plan=basic'],
       ['Manage Subscription', null],
       ['Upgrade', '/subscribe?plan=studio'],
     ]);

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aReceipt, aTuningOf } from '../../../test/support/a-receipt';
 import { aUser } from '../../../test/support/a-user';
@@ -20,6 +20,7 @@ function open(answer: () => Response, retune: { resultUrl: string | null; result
   server.use(
     http.get('/api/retunes/:id/receipt', answer),
     http.get('/api/retunes/:id', () => HttpResponse.json(retune)),
+    http.get('/api/retunes/:id/receipt-link', () => HttpResponse.json({ url: null })),
   );
   return renderRoutes([{ path: '/retuner/receipts/:id', element: <ReceiptPage /> }], `/retuner/receipts/${id}`);
 }
@@ -43,11 +44,15 @@ describe('the page of a receipt', () => {
   it('begins with what was asked, and draws what was measured', async () => {
     openReceipt();
     const receipt = within(await screen.findByRole('article', { name: 'Receipt' }));
-    expect(receipt.getByRole('heading', { level: 2 })).toHaveTextContent('432 Hz, whole song');
+    expect(receipt.getByRole('heading', { level: 2 })).toHaveTextContent('432 Hz');
+    expect(receipt.getByText(/^Your song now sits at 432\.0.Hz\. We measured it: 0\.01 cents off/)).toBeInTheDocument();
     expect(receipt.getByText('retuned-432Hz-folk_traveling_minstrels.mp3')).toBeInTheDocument();
     expect(receipt.getByText(/On target, measured to/)).toBeInTheDocument();
-    expect(receipt.getByRole('img', { name: /^The song moved from/ })).toBeInTheDocument();
-    expect(receipt.getByRole('img', { name: /target is inside that range\.$/ })).toBeInTheDocument();
+    expect(receipt.getByText(/^How close to the target \(cents\)\. Green: as exact as/)).toBeInTheDocument();
+    expect(receipt.getByRole('img', { name: /^A4 moved from/ })).toBeInTheDocument();
+    expect(
+      receipt.getByRole('img', { name: /from the target, measured to plus or minus 0\.4 cents\.$/ }),
+    ).toBeInTheDocument();
     expect(receipt.getByRole('row', { name: /^A4 after/ })).toHaveTextContent(
       '432.00 hertz±0.31plus or minus 0.31 hertz',
     );
@@ -85,12 +90,14 @@ describe('the page of a receipt', () => {
   it('draws no needle where nothing was measured, and says what can be done', async () => {
     const before = { ...aTuningOf(440), a4Hz: null, cents: null, errorCents: null, confidence: 0.1 };
     openReceipt({ measured: null, before, after: null, sourceBasis: 'assumed' });
-    expect(await screen.findByText('Not enough pitch to measure')).toBeInTheDocument();
-    expect(screen.getByText(/The whole song was moved by/)).toHaveTextContent(
-      'minus 32.04 cents, exactly as requested.',
-    );
+    expect(await screen.findByText('Nothing to measure')).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        'We moved your song by 32.04 cents. Nothing in it holds a pitch, so there is nothing to measure.',
+      ),
+    ).toBeInTheDocument();
     expect(screen.getByRole('img', { name: /There is no clear peak/ })).toBeInTheDocument();
-    expect(screen.queryByRole('img', { name: /^The song moved/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: /from the target|^A4 moved/ })).not.toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Retune with another A4' })).toHaveAttribute('href', '/retuner');
   });
 
@@ -101,13 +108,37 @@ describe('the page of a receipt', () => {
       sections: [0, 10, 20].map((atSeconds) => ({ atSeconds, a4Hz: hz + 2 - atSeconds / 5 })),
     });
     openReceipt({ before: moving(439), after: moving(432), sourceHz: 439 });
-    expect(await screen.findByText(/Shift on target, measured to/)).toBeInTheDocument();
-    expect(screen.getByText(/Pitch moves/)).toHaveTextContent('16 cents');
+    expect(await screen.findByText(/Moving pitch, measured to/)).toBeInTheDocument();
+    expect(screen.getByText(/Its own pitch moves by 16 cents, as it did before/)).toBeInTheDocument();
     expect(
       screen.getByRole('img', {
         name: 'Before, A4 moves between 437.0 and 441.0 hertz. After, it moves between 430.0 and 434.0 hertz.',
       }),
     ).toBeInTheDocument();
+  });
+
+  it('is private until its owner makes it public, and when it is private again its link is gone', async () => {
+    const { user } = openReceipt();
+    const url = 'https://attune.example/r/q7Kd2mZ0vXw4q7Kd2mZ0vX';
+    let shown: string | null = null;
+    const asked: string[] = [];
+    server.use(
+      http.all('/api/retunes/:id/receipt-link', ({ request: { method } }) => {
+        asked.push(method);
+        if (method !== 'GET') shown = method === 'POST' ? url : null;
+        return method === 'DELETE' ? new HttpResponse(null, { status: 204 }) : HttpResponse.json({ url: shown });
+      }),
+    );
+    const link = await screen.findByRole('switch', { name: 'Anyone with the link can see this receipt' });
+    await waitFor(() => expect(link).toBeEnabled());
+    expect(link).not.toBeChecked();
+    expect(link).toHaveAccessibleDescription(/^The figures only\. Your song is not on the page\./);
+    await user.click(link);
+    expect(await screen.findByText(url)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Copy link' })).toBeInTheDocument();
+    await user.click(link);
+    await waitFor(() => expect(screen.queryByText(url)).not.toBeInTheDocument());
+    expect(asked).toEqual(['GET', 'POST', 'GET', 'DELETE', 'GET']);
   });
 
   it('is saved as data', async () => {

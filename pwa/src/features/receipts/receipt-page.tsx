@@ -1,7 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
+import { resultOf, type ResultFigures } from '@attune/catalogue/result';
+import { ArrowLeft, Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { asApiError } from '../../api/api-error';
 import { useRetuneReadQuery, useRetuneReceiptQuery } from '../../api/generated/attune-client';
+import { dayAndTime, dayAndTimeWithin } from '../../shared/dates/dates';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { LazyReceiptCard } from '../../shared/receipt/lazy-receipt-card';
 import type { Receipt } from '../../shared/receipt/receipt-rows';
@@ -14,26 +16,52 @@ import { LoadError } from '../../shared/ui/load-error';
 import { Panel } from '../../shared/ui/panel';
 import { EmptyState, LoadingTicks } from '../../shared/ui/states';
 import { ToolHeader } from '../../shared/ui/tool-header';
+import { ReceiptLink } from './receipt-link';
 import { StoredFile } from './stored-file';
 
 /** `/retuner/receipts/{id}`: the receipt of a retune. */
 export function ReceiptPage() {
   usePageTitle('Receipt');
   const { id = '' } = useParams();
+  const { status } = useSession();
+  const { currentData: receipt } = useRetuneReceiptQuery(id, { skip: status !== 'signedIn' });
   return (
     <>
       <ToolHeader
         title="Receipt"
-        lead="Measured before and after by Attune"
+        lead={
+          receipt
+            ? `${receipt.originalFilename}, ${dayAndTimeWithin(receipt.createdAt)}`
+            : 'Measured before and after by Attune'
+        }
         end={
-          <LinkButton variant="quiet" size="sm" to="/">
-            <ArrowLeft aria-hidden className="icon" />
-            Recent Activity
-          </LinkButton>
+          <span className="flex flex-wrap gap-1 print:hidden">
+            <LinkButton variant="quiet" size="sm" to="/">
+              <ArrowLeft aria-hidden className="icon" />
+              Recent Activity
+            </LinkButton>
+            {receipt && (
+              <Button variant="quiet" size="sm" onClick={() => window.print()}>
+                <Printer aria-hidden className="icon" />
+                Print
+              </Button>
+            )}
+          </span>
         }
       />
       <ReceiptOrSignIn id={id} />
+      {receipt && <PrintedFoot createdAt={receipt.createdAt} />}
     </>
+  );
+}
+
+/** On paper: where the receipt is, and of when. */
+function PrintedFoot({ createdAt }: { createdAt: string }) {
+  return (
+    <p className="mt-4 hidden justify-between gap-4 text-xs text-ink-3 print:flex">
+      <span className="wrap-anywhere">{window.location.href}</span>
+      <span>{dayAndTime(createdAt)}</span>
+    </p>
   );
 }
 
@@ -46,7 +74,7 @@ function ReceiptOrSignIn({ id }: { id: string }) {
   return (
     <Panel>
       <EmptyState title="Sign in to see this receipt" level={2}>
-        <p className="text-sm text-ink-2">Receipts are private. Only the account that retuned the song can open one.</p>
+        <p className="text-sm text-ink-2">Receipts are private, unless their owner makes one public by a link.</p>
         <Button variant="primary" onClick={() => openSignIn()}>
           Sign In
         </Button>
@@ -64,8 +92,12 @@ function OwnReceipt({ id }: { id: string }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <LazyReceiptCard
           receipt={receipt}
-          file={retune && <StoredFile retune={retune} isMeasured={receipt.measured !== null} />}
-        />
+          file={
+            retune && <StoredFile retune={retune} isMeasured={'beforeHz' in resultOf(figuresOf(receipt)).figures} />
+          }
+        >
+          <ReceiptLink id={id} />
+        </LazyReceiptCard>
         <p className="max-w-[52em] text-sm text-ink-3">{howToRead(receipt)}</p>
       </div>
     );
@@ -112,11 +144,16 @@ function whyMissing({ status, code, message }: { status: number; code?: string; 
   return isRefusal ? { title: 'There is no receipt', text: message } : null;
 }
 
+const figuresOf = (receipt: Receipt): ResultFigures => ({ ...receipt, askedCents: receipt.asked.cents });
+
 /** What the figures mean, below them. */
-function howToRead({ before, measured }: Receipt): string {
-  if (measured === null) return 'The shift is exact. Only measuring the song before and after needs steady notes.';
-  if (before?.movement) {
+function howToRead(receipt: Receipt): string {
+  const { kind, figures } = resultOf(figuresOf(receipt));
+  if ('movedCents' in figures) {
+    return 'The shift is exact. Only confirming it by measurement needs steady notes in the song.';
+  }
+  if (kind === 'moving') {
     return 'Attune moves the whole song by one ratio, so a pitch that moves keeps moving. A4 is the middle value: half of the song is above it, half below.';
   }
-  return 'A4 after is A4 before, moved by the measured shift. ± is how closely this song can be measured: 95 of 100 measurements are inside. On target means that the difference is smaller than that.';
+  return '± is how closely this song can be measured: 95 of 100 measurements fall inside. On target means the difference is smaller than that.';
 }

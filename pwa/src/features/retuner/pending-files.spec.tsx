@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { signOut } from '../../../test/support/account-menu';
 import { aUser } from '../../../test/support/a-user';
 import { dropFiles } from '../../../test/support/drop-files';
 import { fakeCaches } from '../../../test/support/fake-caches';
@@ -92,7 +93,7 @@ describe('a file added by a user without a plan', () => {
     (await dropAsFree()).unmount();
     server.use(http.post('/api/auth/logout', () => HttpResponse.json({ message: 'Signed out.' })));
     const { user } = renderApp('/cancel');
-    await user.click(await screen.findByRole('button', { name: 'Sign Out' }, PATIENT));
+    await signOut(user, PATIENT);
     await toastSays('Signed out');
     await waitFor(async () => expect(await loadPersistedFiles('mara')).toBeNull());
   });

@@ -1,13 +1,18 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { aPreset } from '../../../test/support/a-preset';
 import { aUser } from '../../../test/support/a-user';
+import { leaveWorkspace, workAs } from '../../../test/support/a-workspace';
 import { aFolder, dropFiles, dropFolder } from '../../../test/support/drop-files';
 import {
   PATIENT,
+  aSong,
   asked,
+  choose,
   convertButton,
   openAs,
   openRetuner,
+  saveFile,
   songFile,
   setUpRetuner,
 } from '../../../test/support/retuner';
@@ -16,6 +21,7 @@ import { toastSays } from '../../../test/support/toasts';
 import { handOffFiles, takeHandoff } from '../../shared/file-inbox/file-inbox';
 
 setUpRetuner();
+afterEach(leaveWorkspace);
 
 describe('who may retune', () => {
   it('visitors may choose a song, or sign in at once', async () => {
@@ -27,20 +33,62 @@ describe('who may retune', () => {
     expect(await screen.findByRole('dialog', {}, PATIENT)).toBeInTheDocument();
   });
 
+  it('a viewer sees the presets in their place, and one reason why none can be chosen', async () => {
+    workAs('viewer');
+    server.use(
+      http.get('/api/studio/presets', () => HttpResponse.json([aPreset({ name: 'Baroque', frequency: 415 })])),
+    );
+    const { user } = openRetuner();
+    const tile = await screen.findByRole('radio', { name: /^Baroque.*415/ }, PATIENT);
+    expect(tile).toHaveAttribute('aria-disabled', 'true');
+    await user.click(tile);
+    expect(tile).not.toBeChecked();
+    const reason = 'Your role here is viewer. Ask an admin of Low Tide Audio for the editor role.';
+    expect(screen.getByRole('radiogroup', { name: 'Presets' })).toHaveAccessibleDescription(reason);
+    expect(screen.getAllByText(reason)).toHaveLength(1);
+  });
+
   it('free users may choose a song and never see a limit', async () => {
     openAs('free', { used: 0, limit: 0 });
     expect(await screen.findByRole('heading', { name: 'Choose an audio file' })).toBeInTheDocument();
     expect(screen.queryByText('Monthly Limit Reached')).not.toBeInTheDocument();
   });
 
-  it('a user who has used up the month sees the limit and an upgrade link', async () => {
-    openAs('basic', { used: 5, limit: 5 });
+  it('a user who has used up the month sees the limit and an upgrade link, and may still measure songs', async () => {
+    const page = openAs('basic', { used: 5, limit: 5 });
     expect(await screen.findByRole('heading', { name: 'Monthly Limit Reached' })).toBeInTheDocument();
     expect(
       screen.getByText("You've used all 5 retunes for this month. Upgrade to a higher tier for more conversions."),
     ).toBeInTheDocument();
+    expect(screen.getByText(/Starts again on 1 December\. You can still measure and listen\./)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing');
-    expect(screen.queryByLabelText('Audio files')).not.toBeInTheDocument();
+    await choose(page, songFile());
+    expect(screen.getByRole('button', { name: 'Listen to the original' })).toBeEnabled();
+    expect(screen.getByRole('heading', { name: 'Monthly Limit Reached' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Convert & Download' })).toBeNull();
+  });
+
+  it('at the limit today’s results are listed, those that are stored to be downloaded again', async () => {
+    const at = (id: string, processedAt: string, resultUrl: string | null) => {
+      const params = { targetHz: 432, anchor: 'a4', equivalentA4Hz: 432 };
+      const receiptUrl = `/api/retunes/${id}/receipt`;
+      return { id, status: 'completed', originalFilename: `${id}.mp3`, params, processedAt, resultUrl, receiptUrl };
+    };
+    const now = new Date().toISOString();
+    const stored = ['one', 'two'].map((id) => at(id, now, `/api/retunes/${id}/result`));
+    const { user } = openAs('basic', { used: 5, limit: 5 });
+    server.use(
+      http.get('/api/retunes', () =>
+        HttpResponse.json([...stored, at('gone', now, null), at('old', '2026-01-05T12:00:00.000Z', null)]),
+      ),
+      http.get('/api/retunes/:id/result', ({ params }) => aSong(`retuned-${String(params.id)}.mp3`)),
+    );
+    const results = within(await screen.findByRole('region', { name: 'Today’s results' }));
+    expect(results.getAllByRole('listitem')).toHaveLength(3);
+    expect(results.getByRole('link', { name: 'gone.mp3' })).toHaveAttribute('href', '/retuner/receipts/gone');
+    expect(results.getAllByRole('link', { name: /^Download .* again$/ })).toHaveLength(2);
+    await user.click(results.getByRole('button', { name: 'Download all again' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'Retuned songs.zip'));
   });
 
   it('above 80 % there is a warning, and the form stays usable', async () => {
@@ -155,12 +203,11 @@ describe('a file that is dropped', () => {
     expect(asked).toEqual([]);
   });
 
-  it('when the month is used up is not taken in either', async () => {
+  it('when the month is used up is measured, too', async () => {
     openAs('basic', { used: 5, limit: 5 });
     await screen.findByRole('heading', { name: 'Monthly Limit Reached' });
     expect(dropFiles(songFile())).toBe(false);
-    expect(await screen.findByRole('button', { name: 'Upgrade Plan' })).toBeInTheDocument();
-    expect(screen.queryByText('song.mp3')).not.toBeInTheDocument();
+    expect(await screen.findByText('Source pitch', { selector: 'h2' })).toBeInTheDocument();
   });
 
   it('while the session is unknown stays pending', async () => {

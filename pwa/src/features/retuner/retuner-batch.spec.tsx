@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aBatch, aBatchFile } from '../../../test/support/a-batch';
+import { aPreset } from '../../../test/support/a-preset';
 import { measuredAs } from '../../../test/support/a-song-tuning';
 import { aFolder, dropFolder } from '../../../test/support/drop-files';
 import { fakeCaches } from '../../../test/support/fake-caches';
@@ -102,21 +103,20 @@ describe('a list of songs on Studio', () => {
     expect(sources).toEqual([undefined, undefined]);
   });
 
-  it('has the presets of its workspace as targets, the default one at first', async () => {
-    const preset = (id: string, frequency: number, isDefault: boolean) => ({ id, name: id, frequency, isDefault });
-    server.use(
-      http.get('/api/studio/presets', () =>
-        HttpResponse.json([preset('Hall', 442.5, true), preset('Old', 415, false)]),
-      ),
-    );
+  it('has the presets of its workspace as tiles, the default one at first; each brings its options along', async () => {
+    const presets = [
+      aPreset({ name: 'Hall', frequency: 442.5, isDefault: true }),
+      aPreset({ name: 'Old', frequency: 415, mode: 'varispeed', format: 'flac', quality: 'ultra' }),
+    ];
+    server.use(http.get('/api/studio/presets', () => HttpResponse.json(presets)));
     const page = open();
     await chooseMany(page, songFile('1.mp3'), songFile('2.mp3'));
-    const field = await screen.findByLabelText('Preset');
-    await waitFor(() => expect(field).toHaveDisplayValue('Hall, 442.50 Hz'));
-    await page.user.selectOptions(field, 'Old, 415.00 Hz');
+    await waitFor(() => expect(screen.getByRole('radio', { name: /^Hall/ })).toBeChecked());
+    await page.user.click(screen.getByRole('radio', { name: /^Old/ }));
+    expect(screen.getByText('Preset: Old, 415.00')).toBeInTheDocument();
     await page.user.click(convertList('Convert 2 songs'));
     await waitFor(() => expect(isStarted).toBe(true), PATIENT);
-    expect(created).toMatchObject([{ targetFrequency: 415 }]);
+    expect(created).toMatchObject([{ targetFrequency: 415, mode: 'varispeed', format: 'flac', quality: 'ultra' }]);
   });
 
   it('has the name of its folder', async () => {

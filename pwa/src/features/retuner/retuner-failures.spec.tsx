@@ -90,33 +90,42 @@ describe('when it fails', () => {
     expect(screen.getAllByText(/Failed to retune your audio file\./)).not.toEqual([]);
   });
 
-  it('a limit that was reached elsewhere meanwhile has its own title and way', async () => {
-    const page = openAs('basic', { used: 4, limit: 5 });
-    await choose(page, songFile());
-    const text = "You've used all 5 retunes for this month. Upgrade to a higher tier for more conversions.";
-    retuneAnswers(() => refused(403, 'retune.limit_reached', text));
-    await page.user.click(convertButton());
-    await toastSays('Monthly Limit Reached', text);
-    expect(screen.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing');
-  });
-
-  it('a song that is here stays in sight when the last of the month went elsewhere', async () => {
-    const page = openAs('basic', { used: 4, limit: 5 });
-    await chooseMany(page, songFile('a.mp3'), songFile('b.mp3'));
+  const nothingLeft = () =>
     server.use(
       http.get('/api/usage', () =>
         HttpResponse.json({ retunesUsed: 5, retunesLimit: 5, resetsAt: '2026-12-01T00:00:00.000Z' }),
       ),
     );
+
+  it('a limit that was reached elsewhere meanwhile is no failure: its box takes the button’s place', async () => {
+    const page = openAs('basic', { used: 4, limit: 5 });
+    await choose(page, songFile());
+    const text = "You've used all 5 retunes for this month. Upgrade to a higher tier for more conversions.";
+    nothingLeft();
+    retuneAnswers(() => refused(403, 'retune.limit_reached', text));
+    await page.user.click(convertButton());
+    await toastSays('Monthly Limit Reached', text);
+    expect(await screen.findByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing');
+    expect(screen.getByRole('button', { name: 'Listen to the original' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Convert & Download' })).toBeNull();
+    expect(screen.queryByText(/Failed/)).toBeNull();
+  });
+
+  it('songs that are here stay in sight when the last of the month went elsewhere, and did not fail', async () => {
+    const page = openAs('basic', { used: 3, limit: 5 });
+    await chooseMany(page, songFile('a.mp3'), songFile('b.mp3'));
+    nothingLeft();
     retuneAnswers(() => refused(403, 'retune.limit_reached', "You've used all 5 retunes for this month."));
     await page.user.click(convertList('Convert 2 songs'));
     await toastSays('Monthly Limit Reached');
-    expect(await screen.findByText('You have no retunes left this month.')).toBeInTheDocument();
-    expect(row('a.mp3').getByText('Failed')).toBeInTheDocument();
-    expect(row('b.mp3').queryByText('In the queue')).toBeNull();
-    expect(screen.getByRole('heading', { name: 'Monthly Limit Reached' })).toBeInTheDocument();
-    expect(screen.getByText(/Your file and settings are still here\./)).toBeInTheDocument();
-    expect(convertList('Convert 2 songs')).toBeDisabled();
+    expect(await screen.findByRole('heading', { name: 'Monthly Limit Reached' })).toBeInTheDocument();
+    for (const name of ['a.mp3', 'b.mp3']) {
+      expect(row(name).getByText(/^Not retuned/)).toHaveTextContent('Not retuned: no retunes left');
+      expect(row(name).getByText('again on 1 December')).toBeInTheDocument();
+      expect(row(name).getByRole('link', { name: `Upgrade to retune ${name}` })).toHaveAttribute('href', '/pricing');
+    }
+    expect(screen.queryByText(/Failed|failed/)).toBeNull();
+    expect(asked).toHaveLength(1);
   });
 
   it('Retry sends the same song with the same options and a new id', async () => {
@@ -183,61 +192,97 @@ describe('when it fails', () => {
       http.get('/api/retunes/:id', () => refused(401, 'auth.required', 'Sign in.')),
     );
     await page.user.click(convertButton());
-    await toastSays('Retune Failed', 'The connection was lost, and your session has ended. Sign in again to continue.');
-    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+    expect(
+      await screen.findByText('The connection was lost, and your session has ended. Sign in again to continue.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
     expect(screen.getByText('song.mp3')).toBeInTheDocument();
+    expect(screen.queryByText(/Retune Failed/)).toBeNull();
   });
 
-  const endSession = () =>
+  const endSession = (next: 'mara' | 'ivo' = 'mara') => {
+    const returning = next === 'mara' ? {} : { id: 'ivo' };
     server.use(
       http.get('/api/auth/user', () => refused(401, 'auth.required', 'Sign in.')),
-      http.post('/api/auth/login', () => HttpResponse.json(aUser({ subscriptionTier: 'pro' }))),
+      http.post('/api/auth/login', () => HttpResponse.json(aUser({ subscriptionTier: 'pro', ...returning }))),
     );
+  };
 
+  /** In the dialog, which opens by itself. */
   async function signInAgain({ user }: ReturnType<typeof openAs>) {
-    expect(await screen.findByText('We’ve kept your file and settings.')).toBeInTheDocument();
-    const [signIn] = screen.getAllByRole('button', { name: 'Sign In' });
-    if (signIn) await user.click(signIn);
     const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
+    expect(screen.getByText('song.mp3', { selector: 'h2' })).toBeInTheDocument();
     await user.type(dialog.getByLabelText('Email'), 'mara@lindqvist.test');
     await user.type(dialog.getByLabelText('Password'), 'secret{Enter}');
-    expect(await screen.findByText('song.mp3', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
   }
 
-  it('the session error disappears once the same user is back, with the song', async () => {
+  it('a session that has ended leaves the song on the screen, and converting goes on after signing in', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    await page.user.click(screen.getByRole('radio', { name: /^444/ }));
+    retuneAnswers(() => refused(401, 'auth.required', 'Your session has ended. Sign in again to continue.'));
+    endSession();
+    await page.user.click(convertButton());
+    await screen.findByRole('dialog', {}, PATIENT);
+    expect(screen.getByText('Source pitch', { selector: 'h2' })).toBeInTheDocument();
+    expect(screen.queryByText(/Retune Failed/)).toBeNull();
+    retuneAnswers(() => aSong('retuned-444Hz-song.mp3'));
+    await signInAgain(page);
+    await toastSays('Your song has been retuned to 444Hz and downloaded!');
+    expect(asked.map(({ options }) => options.targetHz)).toEqual([444, 444]);
+  });
+
+  it('a press on Convert while no one is signed in asks to sign in again', async () => {
     const page = openAs('pro');
     await choose(page, songFile());
     retuneAnswers(() => refused(401, 'auth.required', 'Your session has ended. Sign in again to continue.'));
     endSession();
     await page.user.click(convertButton());
+    await screen.findByRole('dialog', {}, PATIENT);
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await page.user.click(convertButton());
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('another person who signs in does not see the songs of the one before', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    retuneAnswers(() => refused(401, 'auth.required', 'Your session has ended. Sign in again to continue.'));
+    endSession('ivo');
+    await page.user.click(convertButton());
     await signInAgain(page);
-    const form = within(screen.getByRole('region', { name: 'Source pitch' }).parentElement ?? document.body);
-    expect(form.queryByText(/Your session has ended/)).not.toBeInTheDocument();
-    expect(convertButton()).toBeEnabled();
+    expect(await screen.findByRole('heading', { name: 'Choose an audio file' }, PATIENT)).toBeInTheDocument();
+    expect(screen.queryByText('song.mp3')).toBeNull();
+    expect(asked).toHaveLength(1);
   });
 
   it.each([
-    ['finished', () => HttpResponse.json({ status: 'completed' }), 'Download again'],
-    ['perhaps finished', () => refused(401, 'auth.required', 'Sign in.'), 'Try again'],
-  ])('a song that was %s when the session ended is not sent again after signing in', async (_what, status, way) => {
-    const page = openAs('pro');
-    await choose(page, songFile());
-    retuneAnswers(() => HttpResponse.json({}, { status: 502 }));
-    server.use(
-      http.get('/api/retunes/:id', status),
-      http.get('/api/retunes/:id/result', () => refused(401, 'auth.required', 'Your session has ended.')),
-    );
-    endSession();
-    await page.user.click(convertButton());
-    await signInAgain(page);
-    server.use(
-      http.get('/api/retunes/:id', () => HttpResponse.json({ status: 'completed' })),
-      http.get('/api/retunes/:id/result', () => aSong('retuned-432Hz-song.mp3')),
-    );
-    await page.user.click(screen.getByRole('button', { name: way }));
-    await toastSays('Your song has been retuned to 432Hz and downloaded!');
-    expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
-  });
+    ['finished', () => HttpResponse.json({ status: 'completed' })],
+    ['perhaps finished', () => refused(401, 'auth.required', 'Sign in.')],
+  ])(
+    'a song that was %s when the session ended is downloaded after signing in, and not sent again',
+    async (_what, status) => {
+      const page = openAs('pro');
+      await choose(page, songFile());
+      retuneAnswers(() => HttpResponse.json({}, { status: 502 }));
+      server.use(
+        http.get('/api/retunes/:id', status),
+        http.get('/api/retunes/:id/result', () => refused(401, 'auth.required', 'Your session has ended.')),
+      );
+      endSession();
+      await page.user.click(convertButton());
+      await screen.findByRole('dialog', {}, PATIENT);
+      server.use(
+        http.get('/api/retunes/:id', () => HttpResponse.json({ status: 'completed' })),
+        http.get('/api/retunes/:id/result', () => aSong('retuned-432Hz-song.mp3')),
+      );
+      await signInAgain(page);
+      await toastSays('Your song has been retuned to 432Hz and downloaded!');
+      expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+    },
+  );
 
   it('a finished song can be fetched when it was the last of the month, too', async () => {
     const page = openAs('basic', { used: 4, limit: 5 });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { delay } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { measuredAs } from '../../../test/support/a-song-tuning';
 import { aFolder, dropFolder } from '../../../test/support/drop-files';
 import {
@@ -18,7 +18,7 @@ import {
   songFile,
   setUpRetuner,
 } from '../../../test/support/retuner';
-import { refused } from '../../../test/support/server';
+import { refused, server } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
 
 setUpRetuner();
@@ -97,7 +97,7 @@ describe('several songs', () => {
     await page.user.upload(screen.getByLabelText('More audio files'), songFile('three.mp3'));
     await page.user.click(await screen.findByRole('radio', { name: /^444/ }));
     await page.user.click(convertList('Add 1 song to the queue'));
-    expect(row('three.mp3').getByText('In the queue')).toBeInTheDocument();
+    expect(row('three.mp3').getByText('Waiting')).toBeInTheDocument();
     expect(screen.queryByRole('radio', { name: /^444/ })).toBeNull();
     await page.user.click(row('two.mp3').getByRole('button', { name: 'Remove two.mp3' }));
     expect(rows()).toHaveLength(2);
@@ -114,7 +114,7 @@ describe('several songs', () => {
     await waitFor(() => expect(asked).toHaveLength(1));
     await page.user.click(convertList('Cancel all'));
     await waitFor(() => expect(convertList('Convert 3 songs')).toBeEnabled());
-    expect(screen.queryByText('In the queue')).not.toBeInTheDocument();
+    expect(screen.queryByText('Waiting')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Cancel all' })).not.toBeInTheDocument();
     await page.user.click(row('one.mp3').getByRole('button', { name: 'one.mp3' }));
     expect(screen.getByText(/Cancelled\. It didn’t count/)).toBeInTheDocument();
@@ -130,10 +130,47 @@ describe('several songs', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('are warned about when the month does not hold them all', async () => {
-    const page = openAs('basic', { used: 3, limit: 5 });
-    await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));
+  it('are cut where the month’s retunes end: the first are converted, the others are not retuned', async () => {
+    let used = 3;
+    const page = openAs('basic', { used, limit: 5 });
+    server.use(
+      http.get('/api/usage', () =>
+        HttpResponse.json({ retunesUsed: used, retunesLimit: 5, resetsAt: '2026-12-01T00:00:00.000Z' }),
+      ),
+    );
+    await chooseMany(page, songFile('1.mp3'), songFile('2.mp3'), songFile('3.mp3'));
     expect(screen.getByText('You have 2 retunes left this month but 3 songs selected.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Upgrade for all 3' })).toHaveAttribute('href', '/pricing');
+    expect(row('2.mp3').getByText(/Your 2 retunes end here\..* until 1 December/)).toBeInTheDocument();
+    expect(row('3.mp3').getByText('Next month, or with a larger plan')).toBeInTheDocument();
+    retuneAnswers(() => {
+      used += 1;
+      return aSong(`retuned-${used}.mp3`);
+    });
+    await page.user.click(convertList('Convert the first 2'));
+    await toastSays('2 songs retuned, 1 not retuned: no retunes left');
+    expect(asked.map(({ name }) => name)).toEqual(['1.mp3', '2.mp3']);
+    expect(await row('3.mp3').findByText(/^Not retuned/)).toHaveTextContent('Not retuned: no retunes left');
+    expect(screen.getByText('2 of 3 done')).toBeInTheDocument();
+    expect(screen.queryByText(/failed/i)).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Monthly Limit Reached' })).toBeInTheDocument();
+  });
+
+  it('are put in another order with the keyboard, which decides which of them come first', async () => {
+    const page = openAs('basic', { used: 3, limit: 5 });
+    await chooseMany(page, songFile('1.mp3'), songFile('2.mp3'), songFile('3.mp3'));
+    const grip = (place: number) => screen.getByRole('button', { name: `Move 3.mp3, place ${place} of 3` });
+    grip(3).focus();
+    await page.user.keyboard('{ArrowUp}');
+    expect(grip(2)).toHaveFocus();
+    expect(screen.getByText('3.mp3, place 2 of 3')).toBeInTheDocument();
+    await page.user.keyboard('{Home}{ArrowUp}');
+    expect(grip(1)).toHaveFocus();
+    expect(row('2.mp3').getByText('Next month, or with a larger plan')).toBeInTheDocument();
+    retuneAnswers(() => aSong(`${asked.length}.mp3`));
+    await page.user.click(convertList('Convert the first 2'));
+    await waitFor(() => expect(asked.map(({ name }) => name)).toEqual(['3.mp3', '1.mp3']), PATIENT);
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
   });
 
   it('are told from what is not audio, which is left out and named', async () => {

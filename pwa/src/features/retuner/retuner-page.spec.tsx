@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
+import { aPreset } from '../../../test/support/a-preset';
 import { measuredAs } from '../../../test/support/a-song-tuning';
 import { FakeEventSource } from '../../../test/support/fake-event-source';
 import { fill } from '../../../test/support/fill';
@@ -17,7 +18,7 @@ import {
   songFile,
   setUpRetuner,
 } from '../../../test/support/retuner';
-import { server } from '../../../test/support/server';
+import { refused, server } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
 
 setUpRetuner();
@@ -26,24 +27,23 @@ describe('the targets of each plan', () => {
   it.each([
     ['basic', ['432', '444']],
     ['pro', ['432', '444', '396', '417', '528', '639', '741', '852', '963']],
-    ['studio', ['432', '444', 'own', '396', '417', '528', '639', '741', '852', '963']],
+    ['studio', ['432', '444', '396', '417', '528', '639', '741', '852', '963', 'own']],
   ] as const)('%s: %s', async (tier, targets) => {
     await choose(openAs(tier), songFile());
-    const groups = tier === 'basic' ? ['Natural'] : ['Natural', 'Solfeggio'];
-    const shown = groups.flatMap((name) =>
-      within(screen.getByRole('radiogroup', { name }))
-        .getAllByRole('radio')
-        .map((radio) => radio.getAttribute('value')?.replace('custom', 'own')),
-    );
+    const all = within(screen.getByRole('radiogroup', { name: 'Target frequency' }));
+    const shown = all.getAllByRole('radio').map((radio) => radio.getAttribute('value')?.replace('custom', 'own'));
     expect(shown).toEqual([...targets]);
+    const groups = { basic: ['Natural'], pro: ['Natural', 'Solfeggio'], studio: ['Natural', 'Solfeggio', 'Custom'] };
+    for (const name of groups[tier]) expect(all.getByRole('group', { name })).toBeInTheDocument();
+    expect(all.getAllByRole('group')).toHaveLength(groups[tier].length);
   });
 
   it('Studio may give a pitch of its own, checked beside the field', async () => {
     const page = openAs('studio', { used: 3, limit: 999_999 });
     await choose(page, songFile());
-    await page.user.click(screen.getByRole('radio', { name: /^custom/ }));
     const field = screen.getByLabelText('Custom target');
     fill(field, '1300');
+    expect(screen.getByRole('radio', { name: 'Custom' })).toBeChecked();
     expect(screen.getByText('Enter a pitch from 200.00 to 1200.00 with up to two decimals.')).toBeInTheDocument();
     expect(convertButton()).toBeDisabled();
     retuneAnswers(() => aSong('retuned-431.5Hz-song.mp3'));
@@ -56,6 +56,47 @@ describe('the targets of each plan', () => {
   it('an address may bring one along', async () => {
     await choose(openAs('pro', { address: '/retuner?target=528' }), songFile());
     expect(screen.getByRole('radio', { name: /^528/ })).toBeChecked();
+  });
+});
+
+describe('a preset', () => {
+  const choir = aPreset({ name: 'Choir concert pitch', frequency: 438.5, format: 'flac', quality: 'high' });
+  const gentle = aPreset({ name: 'Gentle 528', frequency: 528, meaning: 'note', mode: 'varispeed' });
+  beforeEach(() => server.use(http.get('/api/studio/presets', () => HttpResponse.json([choir, gentle]))));
+
+  it('is named before a file is chosen, and can be left', async () => {
+    const { user } = openAs('studio', { limit: 999_999, address: '/retuner?preset=Choir+concert+pitch' });
+    expect(await screen.findByRole('heading', { name: 'Choose a song for this preset' })).toBeInTheDocument();
+    expect(screen.getAllByText('Preset: Choir concert pitch, 438.50').length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'Without the preset' }));
+    expect(screen.getByRole('heading', { name: 'Choose an audio file' })).toBeInTheDocument();
+    expect(screen.queryByText(/^Preset:/)).toBeNull();
+  });
+
+  it('is the first group of tiles, and is sent with everything that it carries', async () => {
+    const page = openAs('studio', { limit: 999_999 });
+    await choose(page, songFile());
+    await page.user.click(await screen.findByRole('radio', { name: /^Gentle 528.*varispeed, C lands on 528/ }));
+    const [first] = within(screen.getByRole('radiogroup', { name: 'Target frequency' })).getAllByRole('radio');
+    expect(first).toHaveAccessibleName(/^Choir concert pitch/);
+    retuneAnswers(() => aSong('retuned-528Hz-song.mp3'));
+    await page.user.click(convertButton());
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.options).toMatchObject({ targetHz: 528, anchor: 'note', mode: 'varispeed' });
+  });
+
+  it('stays, as changed, with another format or quality, and goes with another target', async () => {
+    const page = openAs('studio', { limit: 999_999 });
+    await choose(page, songFile());
+    await page.user.click(await screen.findByRole('radio', { name: /^Choir/ }));
+    expect(screen.getByText('Preset: Choir concert pitch, 438.50')).toBeInTheDocument();
+    await page.user.click(screen.getByRole('radio', { name: 'wav' }));
+    expect(screen.getByText('Preset: Choir concert pitch, 438.50, changed')).toBeInTheDocument();
+    await page.user.click(screen.getByRole('radio', { name: 'flac' }));
+    expect(screen.getByText('Preset: Choir concert pitch, 438.50')).toBeInTheDocument();
+    await page.user.click(screen.getByRole('radio', { name: /^444/ }));
+    expect(screen.queryByText(/^Preset:/)).toBeNull();
+    expect(screen.getByRole('radio', { name: /^Choir/ })).not.toBeChecked();
   });
 });
 
@@ -120,9 +161,21 @@ describe('a song', () => {
     await choose(page, songFile());
     expect(screen.getByText(/Retuning it would only lose quality/)).toBeInTheDocument();
     expect(convertButton()).toBeDisabled();
-    expect(screen.getByText('This song is already at the target.')).toBeInTheDocument();
+    expect(screen.getByText('Already at the target')).toBeInTheDocument();
     retuneAnswers(() => aSong('x.mp3'));
     await page.user.click(screen.getByRole('switch', { name: 'Retune anyway' }));
+    await page.user.click(convertButton());
+    await waitFor(() => expect(asked[0]?.options).toMatchObject({ force: true, sourceHz: 432.03 }));
+  });
+
+  it('that only seems to be at the target can be converted', async () => {
+    const tuning = measuredAs(432.03, 0.61);
+    if (tuning.kind !== 'measured') throw new Error('it is measured');
+    inspected.tuning = { ...tuning, measurement: { ...tuning.measurement, errorCents: 4.5 } };
+    const page = openAs('pro');
+    await choose(page, songFile());
+    expect(screen.queryByText(/Retuning it would only lose quality/)).toBeNull();
+    retuneAnswers(() => aSong('x.mp3'));
     await page.user.click(convertButton());
     await waitFor(() => expect(asked[0]?.options).toMatchObject({ force: true, sourceHz: 432.03 }));
   });
@@ -194,6 +247,9 @@ describe('a Solfeggio target', () => {
   });
 });
 
+const anotherTarget = (name: string | RegExp) =>
+  within(screen.getByRole('region', { name: 'Another target' })).getByRole('button', { name });
+
 describe('converting', () => {
   it('without a file says what to do first', async () => {
     const { user } = openAs('pro');
@@ -208,7 +264,7 @@ describe('converting', () => {
     retuneAnswers(() => aSong('retuned-432Hz-song.flac'));
     await page.user.click(screen.getByRole('radio', { name: 'flac' }));
     await page.user.click(screen.getByRole('radio', { name: 'Varispeed' }));
-    await page.user.click(screen.getByRole('radio', { name: /^ultra/ }));
+    await page.user.click(screen.getByRole('radio', { name: /^Ultra/ }));
     await page.user.click(convertButton());
     await toastSays('Your song has been retuned to 432Hz and downloaded!');
     expect(asked).toEqual([
@@ -230,6 +286,42 @@ describe('converting', () => {
     expect(await screen.findByRole('article', { name: 'Receipt' })).toHaveTextContent('On target');
     expect(screen.queryByText('song.mp3')).not.toBeInTheDocument();
     expect(screen.getByText('Choose another audio file')).toBeInTheDocument();
+  });
+
+  it('goes on with the same file for another target, without choosing it again', async () => {
+    const page = openAs('pro');
+    await choose(page, songFile());
+    retuneAnswers(() => aSong(`${asked.length}.mp3`));
+    await page.user.click(convertButton());
+    await toastSays('Your song has been retuned to 432Hz and downloaded!');
+    expect(await screen.findByText(/without choosing it again\. Uses one retune\./)).toBeInTheDocument();
+    await page.user.click(anotherTarget(/^444/));
+    expect(screen.getByLabelText('Source A4')).toHaveValue('440.07');
+    expect(screen.getByRole('radio', { name: /^444/ })).toBeChecked();
+    await page.user.click(convertButton());
+    await toastSays('Your song has been retuned to 444Hz and downloaded!');
+    expect(asked.map(({ name, options }) => `${name} ${String(options.targetHz)}`)).toEqual([
+      'song.mp3 432',
+      'song.mp3 444',
+    ]);
+  });
+
+  it('needs no upload for another target where originals are kept, unless that one is gone', async () => {
+    const page = openAs('studio', { used: 3, limit: 999_999 });
+    await choose(page, songFile());
+    retuneAnswers(() => (asked.length === 2 ? refused(410, 'retune.original_gone', 'Gone.') : aSong('x.mp3')));
+    await page.user.click(convertButton());
+    expect(await screen.findByRole('article', { name: 'Receipt' })).toBeInTheDocument();
+    expect(screen.getByText(/The same file, no new upload\./)).toBeInTheDocument();
+    await page.user.click(anotherTarget('More options'));
+    await page.user.click(screen.getByRole('radio', { name: /^444/ }));
+    await page.user.click(convertButton());
+    await toastSays('Your song has been retuned to 444Hz and downloaded!');
+    expect(asked.map(({ name, options }) => [name, options.retuneId])).toEqual([
+      ['song.mp3', undefined],
+      ['undefined', asked[0]?.id],
+      ['song.mp3', undefined],
+    ]);
   });
 
   it('is busy meanwhile, and can be cancelled without losing anything', async () => {
@@ -271,12 +363,14 @@ describe('converting', () => {
     const stages = within(screen.getByRole('list', { name: 'Stages' })).getAllByRole('listitem');
     expect(stages.map(({ textContent }) => textContent)).toEqual([
       'Uploading, done',
-      expect.stringMatching(/^Retuning62/),
+      'Retuning',
       'Encoding and measuring the resultin parallel',
       'Tags and cover',
       'Downloading',
     ]);
     expect(screen.getByText(/^About/)).toHaveTextContent('About 9');
+    // Of the whole job, as in the header and in the tab's title: a quarter is the upload, a tenth the download.
+    expect(screen.getByText('retuning').closest('p')).toHaveTextContent(/^65/);
     server.use(http.get('/api/retunes/:id', () => HttpResponse.error()));
     act(() => void events.dispatchEvent(new Event('error')));
     expect(await screen.findByText(/Connection lost\. We’ll keep trying/)).toBeInTheDocument();

@@ -24,7 +24,8 @@ const LazyWorkspace = lazy(loadWorkspace);
 export function RetunerPage() {
   usePageTitle('Song Retuner');
   return (
-    <>
+    // As high as the page, so that what is docked is at its lower edge.
+    <div className="flex min-h-[inherit] flex-col">
       <ToolHeader
         title="Song Retuner"
         lead="Same tempo, same length, same tags. Only the pitch changes."
@@ -35,7 +36,7 @@ export function RetunerPage() {
           <WorkspaceOrPrompt />
         </Suspense>
       </PendingFilesProvider>
-    </>
+    </div>
   );
 }
 

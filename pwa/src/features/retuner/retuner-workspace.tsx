@@ -1,5 +1,15 @@
 import type { Tier } from '@attune/catalogue/plans';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { mayRetune } from '@attune/catalogue/tier-policy';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useApiStore } from '../../api/api-store';
 import { useUsageReadQuery } from '../../api/generated/attune-client';
 import { useArrivingFiles } from '../../shared/file-inbox/file-inbox';
@@ -9,6 +19,8 @@ import { useRowFocus } from '../../shared/hooks/focus';
 import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
 import { useOnline } from '../../shared/hooks/use-online';
 import { readUsage, type UsageReading } from '../../shared/plans/usage';
+import { useAuthDialogs } from '../../shared/session/auth-dialogs';
+import { hasSignedOutHere } from '../../shared/session/session-api';
 import { useSession } from '../../shared/session/use-session';
 import { usePermission, useWorkspace } from '../../shared/session/use-workspace';
 import { LoadingTicks, OfflineNote } from '../../shared/ui/states';
@@ -20,46 +32,46 @@ import { LimitReached, NearLimit } from './panels/prompts';
 import { RetuneForm } from './panels/retune-form';
 import { usePendingFiles } from './pending-files';
 import { getSongQueue } from './queue/get-song-queue';
-import { busySongs, type QueueState, readySongs } from './queue/queue-state';
-import { isFetchable, isOverLimit } from './queue/song';
+import { busySongs, type QueueState } from './queue/queue-state';
 import type { SongQueue } from './queue/song-queue';
 import { type Trial, TrialForm } from './trial/trial-form';
 import { TRIAL_TIER, useTrialFiles } from './trial/use-trial';
 import { useInitialTarget } from './use-initial-target';
-import { filesRestored, limitReached, useRejectionToast } from './upload-rejection';
+import { filesRestored } from './upload-rejection';
 
 /** Loaded with the page, so that a list can be set up without a connection, too. */
+const loadToday = async () => (await import('./panels/todays-results')).TodaysResults;
 const loadSongsView = async () => (await import('./list/songs-view')).SongsView;
 
 /** The retuner for users who may retune, who try it without a plan, or whose session ended while songs were open. */
 export function RetunerWorkspace() {
   const { status, problem } = useSession();
-  const { tier } = useWorkspace();
+  const { tier: currentTier } = useWorkspace();
   const { isAllowed: mayRetuneHere } = usePermission('retune', false);
   const { data } = useUsageReadQuery(undefined, { skip: status !== 'signedIn' });
   const usage = data && status === 'signedIn' ? readUsage(data) : undefined;
   const { queue, state } = useSongQueue();
-  const access = accessFor({ status, tier, mayRetuneHere, usage });
-  const isUsable = access === 'open' || access === 'limit';
+  const access = accessFor({ status, tier: currentTier, mayRetuneHere, usage });
+  // The songs of a session that ended are no one's to try.
+  const isOwn = access === 'upgrade' || queue.ownerId === null || state.songs.length === 0;
+  const { heldTier, signIn } = useEndedSession(queue, !isOwn);
+  const tier = heldTier ?? currentTier;
+  const isUsable = access === 'open' || access === 'limit' || heldTier !== null;
   const pending = usePendingFiles();
-  const showRejection = useRejectionToast();
   const toast = useToast();
   useInitialTarget(queue);
 
-  // The songs of a session that ended are no one's to try.
-  const isOwn = access === 'upgrade' || queue.ownerId === null || state.songs.length === 0;
   const trial = isTrial(access, problem) && isOwn ? access : null;
   useTrialFiles(queue, state.songs, trial);
 
   const take = (found: Found): void => {
-    if (access === 'open') void queue.take(found, tier);
+    if (isUsable) void queue.take(found, tier);
     // The first song comes by way of the files that are pending.
     if (trial && state.songs.length > 0) void queue.take(found, TRIAL_TIER);
-    if (access === 'limit' && data) showRejection(limitReached(data.retunesLimit));
   };
   const { isOver } = useDrop(take);
   useEffect(() => {
-    if (access !== 'open' || pending.found.files.length === 0) return;
+    if (!isUsable || pending.found.files.length === 0) return;
     const wasPersisted = pending.untilMs !== null;
     const open = queue.state().songs.map(({ file }) => file);
     const { files: taken, folderName } = pending.take();
@@ -67,17 +79,15 @@ export function RetunerWorkspace() {
     if (files.length === 0) return;
     void queue.take({ files, folderName }, tier);
     if (wasPersisted) toast(filesRestored(files.map(({ file }) => file)));
-  }, [access, pending, queue, tier, toast]);
+  }, [isUsable, pending, queue, tier, toast]);
   const isBusy = busySongs(state).length > 0;
   const selected = state.songs.find(({ id }) => id === state.selectedId);
-  // A song that is open stays visible, even if the last retune of the month was used elsewhere.
   const isList = state.songs.length > 1;
   const isOnline = useOnline();
   const songsView = useLazyComponent(loadSongsView, isUsable || trial ? `${isList} ${isOnline}` : null);
-  const isAtWork = isList || (selected?.phase.kind !== 'done' && (access === 'open' || selected !== undefined));
-  // A song that is running or only has to be downloaded needs no further retune; a failure at the limit says so itself.
-  const ready = readySongs(state);
-  const isLimitShown = isBusy || (ready.length > 0 && ready.every((song) => isFetchable(song) || isOverLimit(song)));
+  const isLimit = access === 'limit' && usage !== undefined;
+  const hasToday = isLimit && !state.songs.some(({ phase }) => phase.kind === 'done');
+  const today = useLazyComponent(loadToday, hasToday ? 'today' : null);
   const content = useRef<HTMLDivElement>(null);
   const hasReceipt = selected?.phase.kind === 'done' && Boolean(selected.phase.outcome.receipt);
   const rows = useMemo(() => state.songs.map(({ id }) => id), [state.songs]);
@@ -86,7 +96,17 @@ export function RetunerWorkspace() {
   useFocusOnPanelChange(content, view);
 
   const form = (formTier: Tier, formUsage: UsageReading | undefined, differences?: Trial): ReactNode => {
-    const props = { queue, state, tier: formTier, usage: formUsage, isOver, onFound: take, trial: differences };
+    const onSignIn = heldTier === null ? undefined : signIn;
+    const props = {
+      queue,
+      state,
+      tier: formTier,
+      usage: formUsage,
+      isOver,
+      onFound: take,
+      trial: differences,
+      onSignIn,
+    };
     if (!isList) return <RetuneForm {...props} />;
     if (songsView) return <songsView.Component {...props} />;
     return isOnline ? (
@@ -97,7 +117,7 @@ export function RetunerWorkspace() {
   };
 
   return (
-    <div ref={content}>
+    <div ref={content} className="flex grow flex-col">
       {!isUsable && (trial === null || state.songs.length === 0) && (
         <ClosedRetuner access={access} problem={problem} hasSongs={state.songs.length > 0} intake={state.intake} />
       )}
@@ -105,29 +125,48 @@ export function RetunerWorkspace() {
         <TrialForm queue={queue} state={state} form={(differences) => form('pro', undefined, differences)} />
       )}
       {access === 'open' && usage?.isNearLimit && <NearLimit />}
-      {access === 'open' && <ArrivingFiles onFiles={(files) => take(inputFiles(files))} />}
-      {access === 'limit' && isAtWork && !isLimitShown && data && (
-        <div className="mb-6">
-          <LimitReached limit={data.retunesLimit} resetsAt={data.resetsAt} hasSongs />
-        </div>
-      )}
+      {isUsable && <ArrivingFiles onFiles={(files) => take(inputFiles(files))} />}
       {isUsable &&
-        (isAtWork ? (
+        (isList || selected?.phase.kind !== 'done' ? (
           form(tier, usage)
         ) : (
           <div className="grid gap-6">
-            {selected?.phase.kind === 'done' && (
-              <DonePanel queue={queue} song={selected} outcome={selected.phase.outcome} />
-            )}
-            {access === 'limit' && data ? (
-              <LimitReached limit={data.retunesLimit} resetsAt={data.resetsAt} />
-            ) : (
-              <ChooseAnother left={usage?.left ?? null} isOver={isOver} onFound={take} />
-            )}
+            <DonePanel queue={queue} song={selected} tier={tier} outcome={selected.phase.outcome} />
+            {isLimit && <LimitReached usage={usage} />}
+            <ChooseAnother left={isLimit ? null : (usage?.left ?? null)} isOver={isOver} onFound={take} />
           </div>
         ))}
+      {hasToday && today && (
+        <div className="mt-6">
+          <today.Component />
+        </div>
+      )}
     </div>
   );
+}
+
+/**
+ * A session that ends while the page is open: its songs stay on the screen with the sign-in dialog over them, and what was
+ * to be converted goes on once the same user is back. `heldTier` is the plan it had; null while it goes on.
+ */
+function useEndedSession(queue: SongQueue, hasOwnedSongs: boolean) {
+  const { status, problem } = useSession();
+  const { tier } = useWorkspace();
+  const { openSignIn } = useAuthDialogs();
+  const [lastTier, setLastTier] = useState<Tier | null>(null);
+  if (status === 'signedIn' && tier !== lastTier) setLastTier(tier);
+  // A user who signs out leaves the page.
+  const hasEnded = status === 'signedOut' && problem === null && hasOwnedSongs && !hasSignedOutHere();
+  const heldTier = hasEnded && lastTier !== null && mayRetune(lastTier) ? lastTier : null;
+  const ask = useEffectEvent(() => openSignIn());
+  useEffect(() => {
+    if (heldTier !== null) ask();
+  }, [heldTier]);
+  const signIn = (ids: readonly string[]): void => {
+    if (heldTier !== null) queue.convertOnReturn(ids, heldTier);
+    openSignIn();
+  };
+  return { heldTier, signIn };
 }
 
 /** The queue of songs, with its messages shown as toasts. */

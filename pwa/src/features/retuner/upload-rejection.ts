@@ -1,13 +1,9 @@
-import { useNavigate } from 'react-router-dom';
-import { LIMIT_REACHED, limitReachedWords } from '../../shared/plans/usage';
-import { useToast } from '../../shared/ui/use-toast';
 import type { Access } from './access';
 
-/** Why files are rejected now, for the user, and which action is offered. */
+/** Why files are rejected now, for the user. */
 interface UploadRejection {
   title: string;
   description: string;
-  action: 'upgrade' | null;
 }
 
 /**
@@ -23,7 +19,6 @@ export function rejectionFor(
     return {
       title: 'You can’t retune in this workspace',
       description: 'Nothing was uploaded. Choose another workspace at the top of the page, or ask for another role.',
-      action: null,
     };
   }
   if (!isSessionUnknown) return null;
@@ -31,15 +26,6 @@ export function rejectionFor(
   return {
     title: 'We couldn’t check whether you’re signed in',
     description: `${files.length === 1 && first ? `${first.name} stays` : `${files.length} files stay`} on this page until we know.`,
-    action: null,
-  };
-}
-
-export function limitReached(limit: number): UploadRejection {
-  return {
-    title: LIMIT_REACHED,
-    description: limitReachedWords(limit),
-    action: 'upgrade',
   };
 }
 
@@ -51,12 +37,4 @@ export function filesRestored(files: readonly File[]): { title: string; descript
     title: isOne ? 'Your file is here' : 'Your files are here',
     description: `${isOne ? `${first.name} was` : `${files.length} files were`} saved in this browser. Nothing has been uploaded yet.`,
   };
-}
-
-/** Shows why files are rejected, with the way out. */
-export function useRejectionToast(): (why: UploadRejection) => void {
-  const toast = useToast();
-  const navigate = useNavigate();
-  const upgrade = { label: 'Upgrade Plan', onClick: () => void navigate('/pricing') };
-  return ({ title, description, action }) => toast({ title, description, ...(action && { action: upgrade }) });
 }

@@ -1,8 +1,11 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aUser } from '../../../test/support/a-user';
+import { fakeCaches } from '../../../test/support/fake-caches';
 import { renderPage } from '../../../test/support/render-app';
 import { server, signInAs, setUpServer } from '../../../test/support/server';
+import { persistFiles } from '../../shared/file-inbox/persisted-files';
+import { deletePersistedFiles } from '../../shared/file-inbox/persisted-mark';
 import { CancelPage } from './cancel-page';
 import { SuccessPage } from './success-page';
 
@@ -17,6 +20,18 @@ describe('/success', () => {
     expect(await screen.findByRole('heading', { name: 'Your subscription is active' })).toBeInTheDocument();
     leads('Go to dashboard', '/');
     leads('Subscription details', '/pricing');
+  });
+
+  it('leads to a song that was kept for after the payment', async () => {
+    Object.assign(globalThis, { caches: fakeCaches() });
+    const user = aUser({ subscriptionTier: 'pro' });
+    await persistFiles([new File(['song'], 'rock_feelings.mp3', { type: 'audio/mpeg' })], user.id);
+    signInAs(user);
+    renderPage(<SuccessPage />, '/success');
+    await screen.findByRole('heading', { name: 'rock_feelings.mp3 is waiting: retune it to 432\u00a0Hz' });
+    leads('Retune it to 432\u00a0Hz', '/retuner?target=432');
+    await deletePersistedFiles();
+    Reflect.deleteProperty(globalThis, 'caches');
   });
 
   it('has the server check while the plan is not active yet', async () => {

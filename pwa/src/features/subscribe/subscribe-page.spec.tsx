@@ -8,6 +8,7 @@ import { renderPage, renderRoutes, withDialogs } from '../../../test/support/ren
 import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
 import { leavePage } from '../../shared/navigation/leave-page';
+import { sessionApi } from '../../shared/session/session-api';
 import { currentUserId } from '../../shared/session/watch-user';
 import { SubscribePage } from './subscribe-page';
 
@@ -149,6 +150,31 @@ describe('for a user who is logged out', () => {
     act(() => void router.navigate('/slow'));
     prompt.fire();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('the payment begins once they are signed in: they have chosen the plan already', async () => {
+    const left = jest.spyOn(leavePage, 'to').mockReturnValue();
+    const asked: unknown[] = [];
+    server.use(
+      http.post('/api/create-checkout-session', async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json({ sessionUrl: 'https://pay.test/c' });
+      }),
+    );
+    const { store } = renderPage(<SubscribePage />, '/subscribe?plan=studio');
+    await screen.findByText('Please log in to continue');
+    signInAs(aUser());
+    act(() => void store.dispatch(sessionApi.util.invalidateTags(['User'])));
+    await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.test/c'));
+    expect(asked).toEqual([{ plan: 'studio' }]);
+  });
+
+  it('nothing is bought for who turns out to have a plan', async () => {
+    const { store } = renderPage(<SubscribePage />, '/subscribe?plan=studio');
+    await screen.findByText('Please log in to continue');
+    signInAs(aUser({ subscriptionTier: 'pro' }));
+    act(() => void store.dispatch(sessionApi.util.invalidateTags(['User'])));
+    expect(await screen.findByRole('button', { name: 'Subscribe Now' })).toBeEnabled();
   });
 
   it('the button opens it at once', async () => {

@@ -1,8 +1,9 @@
 import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import type { PaidTier } from '@attune/catalogue/plans';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { KeptSongsCard, useKeptSongs } from '../../shared/file-inbox/kept-songs';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { isPaidTier } from '../../shared/plans/plan-of';
 import { Scope } from '../../shared/scope';
@@ -17,7 +18,7 @@ import { PlanSummary } from './plan-summary';
 import { SignInPrompt } from './sign-in-prompt';
 import { StartCheckout } from './start-checkout';
 import { useActivation } from './use-activation';
-import { useCheckout } from './use-checkout';
+import { type Checkout, useCheckout } from './use-checkout';
 
 /** `/subscribe?plan=`: leads to the checkout of the chosen plan, which returns here with `payment=`. */
 export function SubscribePage() {
@@ -29,6 +30,7 @@ export function SubscribePage() {
   const checkout = useCheckout(plan);
   usePageTitle('Subscribe');
   useCancelledToast();
+  useStartAfterSignIn(checkout, isPaid);
 
   if (status === 'signedIn' && isPaid) return <PaymentDone plan={isPaidTier(asked) ? asked : null} />;
   return (
@@ -54,6 +56,20 @@ export function SubscribePage() {
       </div>
     </>
   );
+}
+
+/** Who chose the plan as a visitor goes on to the payment once signed in: this page would only show the same plan again. */
+function useStartAfterSignIn({ start }: Checkout, isPaid: boolean): void {
+  const { status, tier, problem } = useSession();
+  const isVisitor = status === 'signedOut' && problem === null;
+  const wasVisitor = useRef(false);
+  const goOn = useEffectEvent(() => {
+    if (wasVisitor.current && tier === 'free' && !isPaid) start();
+  });
+  useEffect(() => {
+    if (status === 'signedIn') goOn();
+    wasVisitor.current = isVisitor;
+  }, [status, isVisitor]);
 }
 
 /** Reports a cancelled payment once, and removes it from the address so that a reload does not repeat the message. */
@@ -87,6 +103,7 @@ function PaymentDone({ plan }: { plan: PaidTier | null }) {
   const toast = useToast();
   const navigate = useNavigate();
   const active = activation.phase === 'active' ? activation.tier : null;
+  const kept = useKeptSongs();
 
   useEffect(() => {
     if (active === null) return;
@@ -98,7 +115,12 @@ function PaymentDone({ plan }: { plan: PaidTier | null }) {
 
   return (
     <ActivationState activation={activation}>
-      {activation.phase === 'active' && <p className="text-sm text-ink-3">Taking you to your dashboard.</p>}
+      {active !== null && (
+        <div className="grid gap-6">
+          {kept && <KeptSongsCard kept={kept} />}
+          <p className="text-sm text-ink-3">Taking you to your dashboard.</p>
+        </div>
+      )}
     </ActivationState>
   );
 }

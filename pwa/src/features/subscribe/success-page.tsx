@@ -1,3 +1,4 @@
+import { KeptSongsCard, useKeptSongs } from '../../shared/file-inbox/kept-songs';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { isPaidTier } from '../../shared/plans/plan-of';
 import { SessionError } from '../../shared/session/session-error';
@@ -34,15 +35,23 @@ export function SuccessPage() {
 function OwnSubscription() {
   const { tier } = useSession();
   const activation = useActivation(tier, null, false);
+  const isActive = activation.phase === 'active';
+  const kept = useKeptSongs();
+  const waiting = isActive ? kept : null;
   return (
     <ActivationState activation={activation}>
+      {waiting && (
+        <div className="pb-6">
+          <KeptSongsCard kept={waiting} />
+        </div>
+      )}
       <div className="flex flex-wrap gap-3">
-        <LinkButton variant={activation.phase === 'active' ? 'primary' : 'line'} to="/">
+        <LinkButton variant={isActive && !waiting ? 'primary' : 'line'} to="/">
           Go to dashboard
         </LinkButton>
         <LinkButton to="/pricing">Subscription details</LinkButton>
       </div>
-      {activation.phase === 'active' && isPaidTier(activation.tier) && (
+      {isActive && isPaidTier(activation.tier) && (
         <div className="max-w-[44rem] pt-8">
           <PlanSummary plan={activation.tier} />
         </div>

@@ -10,7 +10,7 @@ import { Note } from '../../shared/ui/note';
 import { useToast } from '../../shared/ui/use-toast';
 import { InvitationGone } from './invitation-gone';
 
-/** Joins the team, switches to its workspace and goes there. */
+/** Joins the team, which confirms the address, switches to its workspace and goes there. */
 export function AcceptInvitation({ token, userId }: { token: string; userId: string }) {
   const [accept, { isLoading, isSuccess, error }] = useInvitationsAcceptMutation();
   const dispatch = useApiDispatch();

@@ -12,7 +12,6 @@ import { Panel } from '../../shared/ui/panel';
 import { RetunedScale } from '../../shared/ui/retuned-scale';
 import { LoadingTicks } from '../../shared/ui/states';
 import { AcceptInvitation } from './accept-invitation';
-import { ConfirmAddress } from './confirm-address';
 import { InvitationGone } from './invitation-gone';
 import { OtherAccount } from './other-account';
 import { SignInFirst } from './sign-in-first';
@@ -78,6 +77,5 @@ function NextStep({ token, invitation }: { token: string; invitation: Invitation
   if (problem !== null) return <SessionError problem={problem} />;
   if (user === null) return <SignInFirst email={invitation.email} />;
   if (user.email !== invitation.email) return <OtherAccount invitedEmail={invitation.email} ownEmail={user.email} />;
-  if (!user.emailVerified) return <ConfirmAddress />;
   return <AcceptInvitation token={token} userId={user.id} />;
 }

@@ -70,6 +70,7 @@ describe('the uploads of a batch', () => {
       filename: '2.mp3',
       path: '',
       sourceHz: null,
+      isAlbumPitch: false,
       uploadId: 'upload of 2.mp3',
     });
     expect(deps.start).not.toHaveBeenCalled();

@@ -10,7 +10,7 @@ import { consequenceOf, isClosed } from './consequence';
 import type { UploadLock } from './upload-lock';
 
 /** A finished upload, and its place in a batch. */
-interface RegisteredFile extends Pick<UploadFile, 'filename' | 'path' | 'sourceHz'> {
+interface RegisteredFile extends Pick<UploadFile, 'filename' | 'path' | 'sourceHz' | 'isAlbumPitch'> {
   batchId: string;
   workspaceId: string | null;
   uploadId: string;
@@ -157,7 +157,7 @@ export class BatchUploads {
 
   async #send(job: UploadJob, sending: UploadFile, file: File): Promise<void> {
     const { batchId, workspaceId } = job;
-    const { id, filename, path, sourceHz } = sending;
+    const { id, filename, path, sourceHz, isAlbumPitch } = sending;
     const controller = new AbortController();
     const { signal } = controller;
     this.#controllers.set(id, controller);
@@ -176,7 +176,7 @@ export class BatchUploads {
     try {
       const resumeFrom = sending.uploadId;
       const uploadId = await this.deps.upload(file, { workspaceId, signal, onProgress, onCreated, resumeFrom });
-      const registered = { batchId, workspaceId, uploadId, filename, path, sourceHz };
+      const registered = { batchId, workspaceId, uploadId, filename, path, sourceHz, isAlbumPitch };
       await retryPassing(() => this.deps.register(registered), { signal });
       this.#changeFile(batchId, id, { state: 'uploaded', share: 1, file: null, uploadId: null });
       void this.deps.forgetFile(batchId, id);

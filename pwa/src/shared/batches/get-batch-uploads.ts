@@ -22,8 +22,9 @@ function createUploads(store: ApiStore): BatchUploads {
   };
   const uploads: BatchUploads = new BatchUploads({
     upload: async (file, options) => (await loadUpload(options.signal)).uploadFile(file, options),
-    register: ({ workspaceId, sourceHz, ...file }) => {
-      const body = { ...file, ...(sourceHz !== null && { sourceHz }) };
+    register: ({ workspaceId, sourceHz, isAlbumPitch, ...file }) => {
+      const source = sourceHz !== null && { sourceHz, sourceBasis: isAlbumPitch ? 'album' : 'given' };
+      const body = { ...file, ...source };
       return call('studio/batch/upload', { workspaceId, method: 'POST', body });
     },
     deleteUpload,

@@ -4,9 +4,11 @@ import type { FoundFile } from '../files/found-files';
 import { keyOf, toKey } from '../files/place';
 import type { UploadFile, UploadJob } from './upload-job';
 
+type ChosenSong = FoundFile & Partial<Pick<UploadFile, 'sourceHz' | 'isAlbumPitch'>>;
+
 /** Chosen songs, to be uploaded. */
-export function toUploadFiles(songs: readonly (FoundFile & { sourceHz?: number | null })[]): UploadFile[] {
-  return songs.map(({ file, path, sourceHz = null }) => ({
+export function toUploadFiles(songs: readonly ChosenSong[]): UploadFile[] {
+  return songs.map(({ file, path, sourceHz = null, isAlbumPitch = false }) => ({
     id: newId(),
     uploadId: null,
     filename: file.name,
@@ -14,6 +16,7 @@ export function toUploadFiles(songs: readonly (FoundFile & { sourceHz?: number |
     bytes: file.size,
     modifiedMs: file.lastModified,
     sourceHz,
+    isAlbumPitch,
     file,
     state: 'waiting',
     share: 0,
@@ -31,6 +34,7 @@ export function toUploadedFiles(files: readonly BatchFileDto[]): UploadFile[] {
     bytes,
     modifiedMs: 0,
     sourceHz: null,
+    isAlbumPitch: false,
     file: null,
     state: 'uploaded',
     share: 1,

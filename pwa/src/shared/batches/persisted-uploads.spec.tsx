@@ -41,7 +41,15 @@ describe('the uploads that a browser remembers', () => {
     expect(persisted).toMatchObject({ batchId: 'b', workspaceId: 'w', startsByItself: true });
     const [file] = persisted?.files ?? [];
     if (!file) throw new Error('No file was persisted.');
-    expect(file).toEqual({ id: '1', filename: '1.mp3', path: 'Disc 1', bytes: 10, modifiedMs: 1_000, sourceHz: null });
+    expect(file).toEqual({
+      id: '1',
+      filename: '1.mp3',
+      path: 'Disc 1',
+      bytes: 10,
+      modifiedMs: 1_000,
+      sourceHz: null,
+      isAlbumPitch: false,
+    });
     expect(await (await readPersistedFile('b', file))?.text()).toBe('ten bytes!');
   });
 

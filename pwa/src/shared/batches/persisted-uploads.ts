@@ -8,7 +8,10 @@ const MAX_COPIED_BYTES = 4 * 2 ** 30;
 /** Share of the browser's free storage that copies may take. */
 const MAX_QUOTA_SHARE = 0.8;
 
-type PersistedFile = Pick<UploadFile, 'id' | 'filename' | 'path' | 'bytes' | 'modifiedMs' | 'sourceHz'>;
+type PersistedFile = Pick<
+  UploadFile,
+  'id' | 'filename' | 'path' | 'bytes' | 'modifiedMs' | 'sourceHz' | 'isAlbumPitch'
+>;
 
 /** What this browser remembers of the uploads for a batch. */
 export interface PersistedJob extends Pick<UploadJob, 'batchId' | 'workspaceId' | 'startsByItself'> {
@@ -25,13 +28,14 @@ const uploadKey = (batchId: string, id: string) => `${fileKey(batchId, id)}/uplo
 /** Remembers the files of a job by name. Never rejects: without storage a page that is loaded again knows no job. */
 export async function persistJob(job: UploadJob, userId: string): Promise<void> {
   const { batchId, workspaceId, startsByItself } = job;
-  const files = job.files.map(({ id, filename, path, bytes, modifiedMs, sourceHz }) => ({
+  const files = job.files.map(({ id, filename, path, bytes, modifiedMs, sourceHz, isAlbumPitch }) => ({
     id,
     filename,
     path,
     bytes,
     modifiedMs,
     sourceHz,
+    isAlbumPitch,
   }));
   const persisted: PersistedJob = {
     batchId,

@@ -17,6 +17,8 @@ export interface UploadFile {
   modifiedMs: number;
   /** The A4 that it is retuned from, Hz; null: the server measures it. */
   sourceHz: number | null;
+  /** Whether that is the A4 of its album. */
+  isAlbumPitch: boolean;
   /** Null where it is missing, or uploaded. */
   file: File | null;
   state: UploadState;

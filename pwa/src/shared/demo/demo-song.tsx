@@ -46,22 +46,25 @@ export function DemoSong({ children, load }: DemoSongProps) {
         A recording of ours, retuned live on your device. Switch while it plays: the position stays and the loudness is
         matched.
       </SectionHead>
-      <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-receipt">
-        <fieldset ref={pitches} className="grid grid-cols-2 border-b border-line lg:grid-cols-4">
+      <div className="@container overflow-hidden rounded-lg border border-line bg-surface shadow-receipt">
+        <fieldset
+          ref={pitches}
+          className="grid grid-cols-1 border-b border-line @min-[17rem]:grid-cols-2 @min-[54rem]:grid-cols-4"
+        >
           <legend className="sr-only">Reference pitch of the demo</legend>
           {DEMO_PITCHES.map((pitch) => (
             <Pitch key={pitch.hz} pitch={pitch} isChosen={pitch.hz === hz} onChoose={setHz} />
           ))}
         </fieldset>
         <Vernier fromHz={STANDARD_A4_HZ} toHz={hz} isPlaying={isPlaying} />
-        <div className="flex items-center gap-4 border-t border-line p-4 xs:px-6">
+        <div className="flex flex-wrap items-center gap-4 border-t border-line p-4 xs:px-6">
           <PlayButton
             label={isPlaying ? 'Pause the demo song' : 'Play the demo song'}
             isPlaying={isPlaying}
             isLoading={status === 'loading'}
             onClick={toggle}
           />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-[1_1_9rem]">
             <Waveform
               peaks={PEAKS}
               durationSeconds={LOW_WATER.seconds}

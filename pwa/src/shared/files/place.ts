@@ -1,3 +1,4 @@
+import { wholeNumber } from '../dates/locale';
 import type { FoundFile } from './found-files';
 
 const NATURAL = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -32,6 +33,6 @@ const MAX_NAMES = 3;
 export function listNames(names: readonly string[]): string {
   const shown = names.slice(0, names.length > MAX_NAMES + 1 ? MAX_NAMES : names.length);
   const rest = names.length - shown.length;
-  const all = rest > 0 ? [...shown, `${rest.toLocaleString('en')} others`] : shown;
+  const all = rest > 0 ? [...shown, `${wholeNumber(rest)} others`] : shown;
   return all.length === 1 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`;
 }

@@ -7,6 +7,7 @@ const PARTS = ['progress', 'sound', 'track'] as const;
 type TitlePart = (typeof PARTS)[number];
 
 let page: string | null = null;
+let section: string | null = null;
 const parts = new Map<TitlePart, string>();
 
 /** Puts what runs or plays before the page's title, as long as it does; null takes it away. */
@@ -26,6 +27,18 @@ export function useTitlePrefix(prefix: string | null, part: TitlePart = 'sound')
   }, [prefix, part]);
 }
 
+/** Puts the part of the application that a page belongs to after the page's title: `History · Studio Hub · Attune`. */
+export function usePageSection(name: string): void {
+  useEffect(() => {
+    section = name;
+    writeTitle();
+    return () => {
+      section = null;
+      writeTitle();
+    };
+  }, [name]);
+}
+
 /** Titles the tab `{title} · Attune`; without a title just the name. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
@@ -36,5 +49,5 @@ export function usePageTitle(title: string | null): void {
 
 function writeTitle(): void {
   const before = PARTS.map((part) => parts.get(part));
-  document.title = [...before, page, SITE].filter((text) => text !== undefined && text !== null).join(' · ');
+  document.title = [...before, page, section, SITE].filter((text) => text !== undefined && text !== null).join(' · ');
 }

@@ -7,7 +7,7 @@ import { classNames } from '../ui/class-names';
 /** The plans on sale in one frame; `action` puts the button below each. */
 export function PlanCards({ level = 3, action }: { level?: 2 | 3; action: (offer: PlanOffer) => ReactNode }) {
   return (
-    <ul className="grid rounded-lg border border-line bg-surface shadow-panel lg:grid-cols-3">
+    <ul className="grid grid-cols-1 rounded-lg border border-line bg-surface shadow-panel lg:grid-cols-3">
       {PLAN_OFFERS.map((offer) => (
         <PlanCard key={offer.id} offer={offer} level={level} action={action(offer)} />
       ))}
@@ -24,7 +24,7 @@ function PlanCard({ offer, level, action }: { offer: PlanOffer; level: 2 | 3; ac
   return (
     <li
       className={classNames(
-        'relative grid grid-rows-[auto_auto_1fr_auto] content-start gap-4 px-6 py-6 lg:p-8',
+        'relative grid grid-rows-[auto_auto_1fr_auto] content-start gap-4 px-[clamp(16px,5vw,1.5rem)] py-6 lg:p-8',
         'border-line not-first:border-t lg:not-first:border-t-0 lg:not-first:border-l',
         offer.popular && `bg-raised ${FLAG}`,
       )}
@@ -36,7 +36,7 @@ function PlanCard({ offer, level, action }: { offer: PlanOffer; level: 2 | 3; ac
       <PlanPrice offer={offer} />
       <ul className="grid content-start gap-2 text-sm">
         {offer.features.map((feature) => (
-          <li key={feature} className="grid grid-cols-[1.1rem_1fr] gap-2.5">
+          <li key={feature} className="grid grid-cols-[1.1rem_minmax(0,1fr)] gap-2.5">
             <Check aria-hidden className="icon mt-0.5 size-4! text-accent-text" />
             {feature}
           </li>
@@ -50,7 +50,7 @@ function PlanCard({ offer, level, action }: { offer: PlanOffer; level: 2 | 3; ac
 /** "$9.99 per month": a price is not a measurement, so it is set in the text font. */
 export function PlanPrice({ offer }: { offer: PlanOffer }) {
   return (
-    <p className="flex items-baseline gap-1.5">
+    <p className="flex flex-wrap items-baseline gap-1.5">
       <span className="text-[3.25rem] leading-none font-[480] tracking-[-0.035em] tabular-nums [font-stretch:78%]">
         {offer.price}
       </span>

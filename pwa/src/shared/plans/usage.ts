@@ -25,10 +25,12 @@ export interface UsageReading {
   isUsedUp: boolean;
   /** Above 80 %: a warning is due. */
   isNearLimit: boolean;
+  /** When the count begins again, ISO 8601. */
+  resetsAt: string;
 }
 
 /** State of the month's usage; without a limit it is never near one. */
-export function readUsage({ retunesUsed: used, retunesLimit: limit }: UsageDto): UsageReading {
+export function readUsage({ retunesUsed: used, retunesLimit: limit, resetsAt }: UsageDto): UsageReading {
   const isUnlimited = limit >= UNLIMITED_RETUNES;
   return {
     used,
@@ -37,5 +39,6 @@ export function readUsage({ retunesUsed: used, retunesLimit: limit }: UsageDto):
     isUnlimited,
     isUsedUp: !isUnlimited && limit > 0 && used >= limit,
     isNearLimit: !isUnlimited && limit > 0 && used > WARNING_SHARE * limit,
+    resetsAt,
   };
 }

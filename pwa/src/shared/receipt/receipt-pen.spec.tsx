@@ -22,10 +22,11 @@ describe('what is written on the picture of a receipt', () => {
     expect(shown.length).toBeLessThanOrEqual(25);
   });
 
-  it('the first heading that fits is taken, else the last one is shortened', () => {
+  it('a sentence is broken between words, and its last line takes the rest', () => {
     const { pen } = aPen();
-    expect(pen.fitting(['528 Hz, gentle: C lands on 528', '528 Hz, gentle'], 200, STYLE)).toBe('528 Hz, gentle');
-    expect(pen.fitting(['A very long ballad in fourteen verses.flac'], 250, STYLE)).toContain('…');
+    const text = 'Your song now sits at 432.0 Hz';
+    expect(pen.lines(text, 100, 9, STYLE)).toEqual(['Your song', 'now sits', 'at 432.0', 'Hz']);
+    expect(pen.lines(text, 100, 2, STYLE)).toEqual(['Your song', 'now sits at 432.0 Hz']);
   });
 
   it('words and figures that end at a place end there with their unit', () => {

@@ -48,24 +48,11 @@ export class ReceiptPen {
     });
   }
 
-  /** A dashed arrow from needle to needle, with its head at `to`. */
-  dashes(from: number, to: number, y: number): void {
-    if (Math.abs(to - from) < 24) return;
-    const direction = Math.sign(to - from);
-    this.#stroke('text-3', 1.5, [5, 4], () => {
-      this.context.moveTo(from + direction * 8, y);
-      this.context.lineTo(to - direction * 10, y);
+  dashes(x: number, from: number, to: number, token: string): void {
+    this.#stroke(token, 1.5, [5, 4], () => {
+      this.context.moveTo(x, from);
+      this.context.lineTo(x, to);
     });
-    const tail = to - direction * 18;
-    this.polyline(
-      [
-        [tail, y - 7],
-        [to - direction * 10, y],
-        [tail, y + 7],
-      ],
-      'text-3',
-      1.5,
-    );
   }
 
   text(text: string, x: number, y: number, style: TextStyle): void {
@@ -87,12 +74,8 @@ export class ReceiptPen {
   }
 
   /** Text in a frame that ends at `right`, after a check mark if it is good. @returns the frame's width */
-  badge(
-    parts: readonly ReceiptPart[],
-    right: number,
-    top: number,
-    { color, isGood }: { color: string; isGood: boolean },
-  ): number {
+  badge(parts: readonly ReceiptPart[], right: number, top: number, isGood: boolean): number {
+    const color = isGood ? 'tune' : 'text-2';
     const mark = isGood ? 34 : 0;
     const textWidth = this.parts(parts, right - 20, top + 35, { size: 24, weight: 560, color, align: 'right' });
     const width = textWidth + mark + 40;
@@ -112,9 +95,16 @@ export class ReceiptPen {
     return width;
   }
 
-  /** The first of these texts that fits, else the last one shortened. */
-  fitting(texts: readonly string[], width: number, style: TextStyle): string {
-    return texts.find((text) => this.widthOf(text, style) <= width) ?? this.shortened(texts.at(-1) ?? '', width, style);
+  /** The text in lines that fit, at most `max`; the last one takes what is left. */
+  lines(text: string, width: number, max: number, style: TextStyle): string[] {
+    const lines = [''];
+    for (const word of text.split(' ')) {
+      const line = lines.at(-1) ?? '';
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (line !== '' && lines.length < max && this.widthOf(longer, style) > width) lines.push(word);
+      else lines[lines.length - 1] = longer;
+    }
+    return lines;
   }
 
   widthOf(text: string, style: TextStyle): number {
@@ -166,6 +156,7 @@ export class ReceiptPen {
 function runsOf(part: ReceiptPart, { size, weight, color }: TextStyle): Run[] {
   const textStyle: TextStyle = { size, ...(weight !== undefined && { weight }), ...(color !== undefined && { color }) };
   if (typeof part === 'string') return [{ text: part, style: textStyle, gap: 0 }];
+  if ('written' in part) return [{ text: part.written, style: { ...textStyle, size: size - 1, figure: true }, gap: 0 }];
   const { value, unit, tone, ...format } = part;
   const figureColor = tone === 'was' ? 'was' : tone === 'now' ? 'accent-text' : (color ?? 'text');
   const figure: Run = {

@@ -29,7 +29,7 @@ export function PitchCourse({ before, after, receipt }: { before: Sections; afte
       ? `between ${tuning.movement.lowHz.toFixed(1)} and ${figureSpoken(tuning.movement.highHz, 'Hz', { decimals: 1 })}`
       : '';
   return (
-    <figure className="px-4 pt-4 pb-5 xs:px-6">
+    <figure>
       <figcaption className="mb-2 text-xs text-ink-3">
         A4 over the song, Hz. The shift is the same everywhere, so the movement stays.
       </figcaption>

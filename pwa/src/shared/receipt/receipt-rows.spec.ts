@@ -1,6 +1,15 @@
 import { shiftFor } from '@attune/catalogue/retuning';
 import { aReceipt, aTuningOf } from '../../../test/support/a-receipt';
-import { headingOf, keptTags, originOf, plainPart, receiptColumns, receiptFilename, receiptText } from './receipt-rows';
+import {
+  formatOf,
+  headingOf,
+  keptTags,
+  plainPart,
+  receiptColumns,
+  receiptFilename,
+  receiptText,
+  verdictParts,
+} from './receipt-rows';
 import { magnifiedCents, scaleCents } from './receipt-scales';
 
 const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
@@ -19,34 +28,37 @@ describe('a receipt', () => {
     expect(rowsOf()).toEqual({
       'A4 before': '440.07 Hz ±0.31',
       'A4 after': '432.00 Hz ±0.31',
-      'Requested shift': '−32.04 cents',
-      'Measured shift': '−32.04 cents ±0.40',
-      Difference: '0.00 cents',
-      Length: '10,513,440 frames, unchanged',
+      'Shift asked': '−32.04 cents',
+      'Shift measured': '−32.04 cents ±0.40',
+      Name: 'retuned-432Hz-folk_traveling_minstrels.mp3',
+      Format: 'mp3 320 kb/s, High',
+      Length: '3:58.4, unchanged',
       Tempo: 'unchanged',
       'Sample rate': '44.1 kHz, unchanged',
       'Clipped samples': '0',
       Gain: '−1.3 dB, peaks limited by up to 1.8 dB',
-      Quality: 'High',
     });
     expect(receiptColumns(aReceipt())[0].title).toBe('Measured');
+    expect(receiptColumns(aReceipt())[1].rows[2]?.parts[0]).toEqual({ written: '3:58.4', title: '10,513,440 frames' });
   });
 
   it('names the note that lands on the target', () => {
     const { equivalentA4Hz } = shiftFor({ targetHz: 528, sourceHz: 440.07, anchor: 'note' });
     const after = aTuningOf(equivalentA4Hz);
     const receipt = aReceipt({ targetHz: 528, anchor: 'note', equivalentA4Hz, after });
+    expect(Object.keys(rowsOf(receipt)).slice(0, 4)).toEqual(['C5 before', 'C5 after', 'A4 before', 'A4 after']);
     expect(rowsOf(receipt)).toMatchObject({ 'A4 after': '443.99 Hz ±0.31', 'C5 after': '528.00 Hz ±0.37' });
+    expect(plain(headingOf(receipt))).toBe('528 Hz, gentle: C lands on 528');
   });
 
   it('names what changed with varispeed and with another rate', () => {
     const receipt = aReceipt({
       mode: 'varispeed',
-      frames: { before: 1000, after: 1019 },
+      frames: { before: 960_000, after: 489_120 },
       sampleRateHz: { before: 96_000, after: 48_000 },
     });
     expect(rowsOf(receipt)).toMatchObject({
-      Length: '1,019 frames, was 1,000',
+      Length: '0:10.1, was 0:10.0',
       'Sample rate': '48 kHz, was 96 kHz',
       Tempo: 'moved with the pitch, × 0.982',
     });
@@ -58,21 +70,22 @@ describe('a receipt', () => {
     expect(rowsOf(receipt)).toMatchObject({
       'A4 before': 'not measurable',
       'Assumed A4': '440.00 Hz',
-      'Applied shift': '−32.04 cents',
-      'Measured shift': 'not measurable',
-      Confidence: '12 %, 60 needed',
+      'Shift asked': '−32.04 cents',
+      'Shift measured': 'not measurable',
     });
-    expect(plain(headingOf(receipt))).toBe('432 Hz, whole song, from an assumed 440.00');
+    expect(plain(headingOf(receipt))).toBe('432 Hz');
   });
 
-  it('is called estimated below a confidence of 60 %', () => {
-    const receipt = aReceipt({ before: { ...aTuningOf(440.07), confidence: 0.59 } });
+  it('has no pitch after it where nothing confirms one, about the pitch before, and no percentage', () => {
+    const receipt = aReceipt({ before: { ...aTuningOf(440.07), confidence: 0.59 }, sourceBasis: 'measured' });
     expect(receiptColumns(receipt)[0].title).toBe('Estimated');
-    expect(rowsOf(receipt)).toMatchObject({ Confidence: '59 %, 60 needed' });
-  });
-
-  it('names the pitch that it was moved from when the song was elsewhere', () => {
-    expect(plain(headingOf(aReceipt({ before: aTuningOf(443.93) })))).toBe('432 Hz, whole song, from 440.07');
+    expect(rowsOf(receipt)).toMatchObject({
+      'A4 before': 'about 440.07 Hz ±0.31',
+      'Shift measured': '−32.04 cents ±0.40',
+    });
+    expect(Object.keys(rowsOf(receipt))).not.toContain('A4 after');
+    expect(receiptText(receipt)).not.toContain('%');
+    expect(verdictParts(receipt)).toEqual(['Estimated']);
   });
 
   it('says which other scale the song fits', () => {
@@ -89,7 +102,7 @@ describe('a receipt', () => {
   it('has the range of a pitch that moves', () => {
     const moving = (lowHz: number, highHz: number) => ({ ...aTuningOf(438.9), movement: { lowHz, highHz } });
     const receipt = aReceipt({ before: moving(436.9, 441.2), after: moving(430, 434.3), sourceHz: 438.9 });
-    expect(plain(headingOf(receipt))).toBe('432 Hz, whole song, from a middle pitch of 438.90');
+    expect(verdictParts(receipt)[0]).toMatch(/^Moving pitch/);
     expect(rowsOf(receipt)).toMatchObject({
       'A4 before, middle value': expect.stringContaining('438.90 Hz') as string,
       'Before, lowest to highest': '436.9 to 441.2 Hz',
@@ -98,11 +111,10 @@ describe('a receipt', () => {
   });
 
   it.each([
-    [{}, /^From folk_traveling_minstrels\.mp3, to mp3 320 kb\/s, high\. 21 November 2026, \d\d:22$/],
-    [{ quality: 'standard', sampleRateHz: { before: 22_050, after: 22_050 } } as const, /to mp3 160 kb\/s, standard\./],
-    [{ format: 'flac', bitDepth: 24, quality: 'ultra' } as const, /to flac 24 bit, ultra\./],
-  ])('says where the file came from and what it is: %j', (changes, text) => {
-    expect(plain(originOf(aReceipt(changes)))).toMatch(text);
+    [{ quality: 'standard', sampleRateHz: { before: 22_050, after: 22_050 } } as const, 'mp3 160 kb/s, Standard'],
+    [{ format: 'flac', bitDepth: 24, quality: 'ultra' } as const, 'flac 24 bit, Ultra'],
+  ])('says what the file is: %j', (changes, text) => {
+    expect(plain(formatOf(aReceipt(changes)))).toBe(text);
   });
 
   it('lists the tags in the result, in words', () => {
@@ -139,11 +151,12 @@ describe('a receipt', () => {
   it('is copied as plain lines', () => {
     const text = receiptText(aReceipt({ warnings: ['The cover was too large for an MP3.'] }));
     expect(text.split('\n').slice(0, 3)).toEqual([
-      '432 Hz, whole song',
+      '432 Hz',
       'On target, measured to ±0.4 cents',
-      'retuned-432Hz-folk_traveling_minstrels.mp3',
+      'Your song now sits at 432.0 Hz. We measured it: 0.01 cents off, far below what anyone hears (about 5 cents).',
     ]);
-    expect(text).toContain('\nRequested shift: -32.04 cents\n');
+    expect(text).toMatch(/^From folk_traveling_minstrels\.mp3, to mp3 320 kb\/s, High\. 21 November 2026, \d\d:22$/m);
+    expect(text).toContain('\nShift asked: -32.04 cents\n');
     expect(text).toMatch(/The cover was too large for an MP3\.$/);
   });
 

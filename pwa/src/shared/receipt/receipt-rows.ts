@@ -1,24 +1,21 @@
-import { isTrusted, MEASURED_CONFIDENCE } from '@attune/catalogue/measuring';
-import {
-  askedWords,
-  beganElsewhere,
-  noteLetter,
-  plainHertz,
-  temperamentWords,
-  verdictOf,
-  type VerdictPart,
-} from '@attune/catalogue/receipt-words';
-import { mp3Kbps, nearestStandardNote } from '@attune/catalogue/retuning';
+import { isTrusted } from '@attune/catalogue/measuring';
+import { noteLetter, plainHertz, temperamentWords } from '@attune/catalogue/receipt-words';
+import { askedNote, type Result, type ResultFigures, resultOf, textOf } from '@attune/catalogue/result';
+import { sentenceOf } from '@attune/catalogue/result-sentence';
+import { mp3Kbps } from '@attune/catalogue/retuning';
 import type { ReceiptDto } from '../../api/generated/attune-client';
-import { kilohertzDecimals } from '../audio/format';
+import { clock, kilohertzDecimals } from '../audio/format';
+import { longDayAndTime } from '../dates/dates';
 import { figureText, type FigureUnit, MINUS, NARROW_SPACE } from '../ui/figure-text';
 
 /** What a retune did, as the server measured it. */
 export type Receipt = ReceiptDto;
 
-/** A measured number, or words around it. */
+/** A measured number; words around it; or a figure that is written already, and what is said when one points at it. */
 export type ReceiptPart =
-  string | { value: number | null; unit?: FigureUnit; decimals?: number; signed?: boolean; tone?: 'was' | 'now' };
+  | string
+  | { value: number | null; unit?: FigureUnit; decimals?: number; signed?: boolean; tone?: 'was' | 'now' }
+  | { written: string; title: string };
 
 export interface ReceiptRow {
   label: string;
@@ -34,94 +31,113 @@ export interface ReceiptColumn {
   note?: ReceiptPart[];
 }
 
-/** What was asked: the target, and the pitch from which the song was moved if that was not simply measured. */
-export function headingOf(receipt: Receipt): string {
-  const { long } = askedWords(receipt);
-  if (receipt.sourceBasis === 'assumed') return `${long}, from an assumed ${receipt.sourceHz.toFixed(2)}`;
-  if (movesIn(receipt)) return `${long}, from a middle pitch of ${receipt.sourceHz.toFixed(2)}`;
-  return beganElsewhere(receipt) ? `${long}, from ${receipt.sourceHz.toFixed(2)}` : long;
+/** What a receipt's verdict, figures and first sentence depend on. */
+export const figuresOf = (receipt: Receipt): ResultFigures => ({ ...receipt, askedCents: receipt.asked.cents });
+
+export const resultOfReceipt = (receipt: Receipt): Result => resultOf(figuresOf(receipt));
+
+/** Whether there is a pitch after it: not where nothing confirms one. */
+export const hasPitch = (receipt: Receipt): boolean => 'beforeHz' in resultOfReceipt(receipt).figures;
+
+/** What was asked. */
+export const headingOf = (receipt: Receipt): string => textOf(resultOfReceipt(receipt).asked);
+
+/** The note that was asked for: `A4`, or the one that lands on the target, `C5`. */
+export function noteOf(receipt: Receipt): string {
+  const note = askedNote(receipt);
+  return note === null ? 'A4' : noteLetter(note) + note.slice(-1);
 }
 
-/** "From Song.flac, to mp3 320 kb/s, high. 21 November 2026, 14:22" */
-export function originOf(receipt: Receipt): string {
-  const { originalFilename, format, quality, bitDepth, createdAt } = receipt;
+/** "mp3 320 kb/s, High" */
+export function formatOf({ format, quality, bitDepth, sampleRateHz }: Receipt): string {
   const rate =
     format === 'mp3'
-      ? ` ${mp3Kbps(quality, receipt.sampleRateHz.after)}${NARROW_SPACE}kb/s`
+      ? ` ${mp3Kbps(quality, sampleRateHz.after)}${NARROW_SPACE}kb/s`
       : bitDepth === null
         ? ''
         : ` ${bitDepth}${NARROW_SPACE}bit`;
-  const day = new Date(createdAt).toLocaleDateString('en-GB', { dateStyle: 'long' });
-  const time = new Date(createdAt).toLocaleTimeString('en-GB', { timeStyle: 'short' });
-  return `From ${originalFilename}, to ${format}${rate}, ${quality}. ${day}, ${time}`;
+  return `${format}${rate}, ${quality.charAt(0).toUpperCase()}${quality.slice(1)}`;
 }
 
-/** The verdict's words and figures. */
+/** "From Song.flac, to mp3 320 kb/s, High. 21 November 2026, 14:22" */
+function originOf(receipt: Receipt): string {
+  const { originalFilename, createdAt } = receipt;
+  return `From ${originalFilename}, to ${formatOf(receipt)}. ${longDayAndTime(createdAt)}`;
+}
+
+/** The verdict, and how closely it was measured where it was confirmed. */
 export function verdictParts(receipt: Receipt): ReceiptPart[] {
-  return verdictOf(receipt).parts.map(toPart);
-}
-
-const toPart = (part: VerdictPart): ReceiptPart =>
-  typeof part === 'string' ? part : { value: part.cents, unit: 'cents', decimals: part.decimals };
-
-/** The range of the original's pitch when it moves, Hz. */
-export function movesIn({ before }: Receipt): { lowHz: number; highHz: number } | null {
-  return before?.movement ?? null;
+  const { verdict, figures } = resultOfReceipt(receipt);
+  if ('movedCents' in figures || figures.errorCents === null) return [verdict];
+  return [`${verdict}, measured to ±`, { value: figures.errorCents, unit: 'cents', decimals: 1 }];
 }
 
 /** What was measured, and what else is known of the file. */
 export function receiptColumns(receipt: Receipt): [measured: ReceiptColumn, file: ReceiptColumn] {
-  const isSure = receipt.measured !== null && (receipt.before?.confidence ?? 0) >= MEASURED_CONFIDENCE;
-  return [
-    {
-      title: isSure || receipt.measured === null ? 'Measured' : 'Estimated',
-      rows: receipt.measured === null ? unmeasuredRows(receipt) : measuredRows(receipt, receipt.measured, isSure),
-      note: temperamentWords(receipt.before).map(toPart),
-    },
-    { title: 'The file', rows: fileRows(receipt) },
-  ];
+  const result = resultOfReceipt(receipt);
+  const note = temperamentWords(receipt.before).map((part): ReceiptPart =>
+    typeof part === 'string' ? part : { value: part.cents, unit: 'cents', decimals: part.decimals },
+  );
+  const measured =
+    'movedCents' in result.figures
+      ? { title: result.kind === 'estimated' ? 'Estimated' : 'The shift', rows: unconfirmedRows(receipt), note }
+      : { title: 'Measured', rows: measuredRows(receipt), note };
+  return [measured, { title: 'The file', rows: fileRows(receipt) }];
 }
 
-const inHz = (value: number, tone: 'was' | 'now'): ReceiptPart => ({ value, unit: 'Hz', decimals: 2, tone });
+const inHz = (value: number, tone?: 'was' | 'now'): ReceiptPart => ({ value, unit: 'Hz', decimals: 2, tone });
 const inCents = (value: number): ReceiptPart => ({ value, unit: 'cents', decimals: 2, signed: true });
 
-function measuredRows(receipt: Receipt, measured: NonNullable<Receipt['measured']>, isSure: boolean): ReceiptRow[] {
-  const { before, after, asked } = receipt;
-  const middle = movesIn(receipt) ? ', middle value' : '';
-  const landing = noteThatLands(receipt);
+function measuredRows(receipt: Receipt): ReceiptRow[] {
+  const { before, after, targetHz, equivalentA4Hz } = receipt;
+  const middle = before?.movement ? ', middle value' : '';
+  const note = noteOf(receipt);
+  const ratio = targetHz / equivalentA4Hz;
   return [
+    ...(note === 'A4'
+      ? []
+      : [
+          { label: `${note} before${middle}`, ...pitch(before, 'was', ratio) },
+          { label: `${note} after${middle}`, ...pitch(after, 'now', ratio) },
+        ]),
     { label: `A4 before${middle}`, ...pitch(before, 'was') },
     { label: `A4 after${middle}`, ...pitch(after, 'now') },
-    ...(landing ? [{ label: `${landing.name} after`, ...pitch(after, 'now', landing.ratio) }] : []),
     ...rangeRow('Before, lowest to highest', before, 'was'),
     ...rangeRow('After, lowest to highest', after, 'now'),
-    { label: 'Requested shift', parts: [inCents(asked.cents)] },
-    {
-      label: 'Measured shift',
-      parts: [inCents(measured.cents)],
-      ...(measured.errorCents !== undefined && {
-        error: { value: Math.max(0.01, measured.errorCents), unit: 'cents' as const },
-      }),
-    },
-    { label: 'Difference', parts: [{ value: Math.abs(measured.differenceCents), unit: 'cents', decimals: 2 }] },
-    ...(isSure ? [] : confidenceRow(before)),
+    ...shiftRows(receipt),
   ];
 }
 
-/** The shift itself is exact; only nothing can confirm it. */
-function unmeasuredRows({ before, sourceHz, sourceBasis, asked }: Receipt): ReceiptRow[] {
+/** The shift itself is exact; only nothing confirms it. What is not confirmed takes no colour. */
+function unconfirmedRows(receipt: Receipt): ReceiptRow[] {
+  const { before, sourceHz, sourceBasis } = receipt;
+  const known = isTrusted(before) ? pitch(before) : null;
   return [
-    { label: 'A4 before', ...(isTrusted(before) ? pitch(before, 'was') : { parts: ['not measurable'] }) },
-    { label: sourceBasis === 'assumed' ? 'Assumed A4' : 'Retuned from', parts: [inHz(sourceHz, 'was')] },
-    { label: 'Applied shift', parts: [inCents(asked.cents)] },
-    { label: 'Measured shift', parts: ['not measurable'] },
-    { label: 'Ratio', parts: [{ value: asked.ratio, decimals: 6 }] },
-    ...confidenceRow(before),
+    {
+      label: 'A4 before',
+      ...(known ? { ...known, parts: ['about ', ...known.parts] } : { parts: ['not measurable'] }),
+    },
+    ...(sourceBasis === 'measured'
+      ? []
+      : [{ label: sourceBasis === 'assumed' ? 'Assumed A4' : 'Moved from', parts: [inHz(sourceHz)] }]),
+    ...shiftRows(receipt),
+  ];
+}
+
+function shiftRows({ asked, measured }: Receipt): ReceiptRow[] {
+  const error = measured?.errorCents;
+  return [
+    { label: 'Shift asked', parts: [inCents(asked.cents)] },
+    {
+      label: 'Shift measured',
+      parts: measured ? [inCents(measured.cents)] : ['not measurable'],
+      ...(error !== undefined && { error: { value: Math.max(0.01, error), unit: 'cents' } }),
+    },
   ];
 }
 
 /** @param ratio of another note to the A4 */
-function pitch(tuning: Receipt['before'], tone: 'was' | 'now', ratio = 1): Pick<ReceiptRow, 'parts' | 'error'> {
+function pitch(tuning: Receipt['before'], tone?: 'was' | 'now', ratio = 1): Pick<ReceiptRow, 'parts' | 'error'> {
   if (tuning === null || tuning.a4Hz === null) return { parts: ['not measurable'] };
   const hz = tuning.a4Hz * ratio;
   if (typeof tuning.errorCents !== 'number') return { parts: [inHz(hz, tone)] };
@@ -129,13 +145,6 @@ function pitch(tuning: Receipt['before'], tone: 'was' | 'now', ratio = 1): Pick<
     parts: [inHz(hz, tone)],
     error: { value: Math.max(0.01, hz * (2 ** (tuning.errorCents / 1200) - 1)), unit: 'Hz' },
   };
-}
-
-/** The note that was moved to the target, unless it is the A4. */
-function noteThatLands({ anchor, targetHz, equivalentA4Hz }: Receipt): { name: string; ratio: number } | null {
-  const { name } = nearestStandardNote(targetHz);
-  if (anchor === 'a4' || name === 'A4') return null;
-  return { name: noteLetter(name) + name.slice(-1), ratio: targetHz / equivalentA4Hz };
 }
 
 function rangeRow(label: string, tuning: Receipt['before'], tone: 'was' | 'now'): ReceiptRow[] {
@@ -146,19 +155,12 @@ function rangeRow(label: string, tuning: Receipt['before'], tone: 'was' | 'now')
   ];
 }
 
-function confidenceRow(tuning: Receipt['before']): ReceiptRow[] {
-  if (tuning === null) return [];
-  const parts: ReceiptPart[] = [
-    { value: Math.floor(tuning.confidence * 100), unit: '%' },
-    `, ${MEASURED_CONFIDENCE * 100} needed`,
-  ];
-  return [{ label: 'Confidence', parts }];
-}
-
 function fileRows(receipt: Receipt): ReceiptRow[] {
-  const { frames, sampleRateHz, samplesOverFullScale, tags, pictures, mode, asked, quality } = receipt;
+  const { sampleRateHz, samplesOverFullScale, tags, pictures, mode, asked, resultFilename } = receipt;
   return [
-    { label: 'Length', parts: [{ value: frames.after }, ' frames', ...unlessSame(frames, { value: frames.before })] },
+    { label: 'Name', parts: [resultFilename] },
+    { label: 'Format', parts: [formatOf(receipt)] },
+    { label: 'Length', parts: lengthParts(receipt) },
     {
       label: 'Tempo',
       parts: mode === 'tempo' ? ['unchanged'] : ['moved with the pitch, × ', { value: asked.ratio, decimals: 3 }],
@@ -169,8 +171,23 @@ function fileRows(receipt: Receipt): ReceiptRow[] {
     },
     { label: 'Clipped samples', parts: [{ value: samplesOverFullScale.after }] },
     { label: 'Gain', parts: gainParts(receipt) },
-    { label: 'Quality', parts: [quality.charAt(0).toUpperCase() + quality.slice(1)] },
     ...(tags.keptNames ? [] : [{ label: 'Tags and cover', parts: [countWords(tags, pictures)] }]),
+  ];
+}
+
+/** As a clock, with the frames for those who point at it. */
+function lengthParts({ frames, sampleRateHz }: Receipt): ReceiptPart[] {
+  const written = (count: number, rateHz: number): ReceiptPart => ({
+    written: clock(count / rateHz, 1),
+    title: `${figureText(count)} frames`,
+  });
+  const before = frames.before / sampleRateHz.before;
+  const after = frames.after / sampleRateHz.after;
+  // Of another sample rate it is the same to the frame of the coarser one.
+  const isSame = Math.abs(before - after) < 1 / Math.min(sampleRateHz.before, sampleRateHz.after);
+  return [
+    written(frames.after, sampleRateHz.after),
+    ...(isSame ? [', unchanged'] : [', was ', written(frames.before, sampleRateHz.before)]),
   ];
 }
 
@@ -232,6 +249,7 @@ function inWords(name: string): string {
 /** A part as plain text: `−32.04 cents`. */
 export function plainPart(part: ReceiptPart): string {
   if (typeof part === 'string') return part;
+  if ('written' in part) return part.written;
   const { value, unit, ...format } = part;
   return figureText(value, format) + (unit !== undefined && value !== null ? NARROW_SPACE + unit : '');
 }
@@ -246,7 +264,8 @@ export function receiptText(receipt: Receipt): string {
     ...(note?.length ? [note.map(plainPart).join('')] : []),
   ]);
   const verdict = verdictParts(receipt).map(plainPart).join('');
-  return [headingOf(receipt), verdict, receipt.resultFilename, originOf(receipt), ...lines, ...receipt.warnings]
+  const sentence = sentenceOf(figuresOf(receipt));
+  return [headingOf(receipt), verdict, sentence, originOf(receipt), ...lines, ...receipt.warnings]
     .join('\n')
     .replaceAll(/[\u202f\u00a0]/g, ' ')
     .replaceAll(MINUS, '-');

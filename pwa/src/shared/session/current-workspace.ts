@@ -2,9 +2,9 @@ import type { Tier } from '@attune/catalogue/plans';
 import type { WorkspaceRole } from '@attune/catalogue/roles';
 import { Scope } from '../scope';
 
-/** The workspace that this browser works in, as far as the next page needs it before the server has answered. */
+/** The workspace that this browser works in: a copy of what the account remembers, for the first requests of a page. */
 export interface ChosenWorkspace {
-  /** Who chose it: another user of this browser begins in their own. */
+  /** Who chose it: another user of this browser begins where they worked last. */
   userId: string;
   id: string;
   name: string;

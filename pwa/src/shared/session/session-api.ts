@@ -1,4 +1,4 @@
-import type { ApiDispatch } from '../../api/api-store';
+import type { ApiDispatch, ApiStore } from '../../api/api-store';
 import { baseApi, baseQuery, WORKSPACE_TAGS } from '../../api/base-api';
 import { attuneApi } from '../../api/attune-api';
 import type { PasswordResetDto, UserDto } from '../../api/generated/attune-client';
@@ -21,7 +21,7 @@ let isSignedOutHere = false;
 export const hasSignedOutHere = (): boolean => isSignedOutHere;
 
 /** Data of one user: it is dropped when another user signs in or this one signs out. */
-export const USER_SCOPED_TAGS = ['Devices', ...WORKSPACE_TAGS] as const;
+export const USER_SCOPED_TAGS = ['Devices', 'EmailChange', ...WORKSPACE_TAGS] as const;
 
 export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -33,8 +33,9 @@ export const sessionApi = baseApi.injectEndpoints({
         const { data, error } = await baseQuery('/api/auth/user', api, extra);
         if (error === undefined) {
           isSignedOutHere = false;
-          forgetWorkspaceOfOthers(data as UserDto);
-          return { data: data as UserDto };
+          const user = data as UserDto;
+          if (knownUserId(api.getState()) !== user.id) openLastWorkspace(user);
+          return { data: user };
         }
         if (error.status === 401) {
           forgetSignIn();
@@ -82,17 +83,26 @@ async function onSignedOut(_arg: unknown, { dispatch, queryFulfilled }: Started<
   await deleteUserFiles();
 }
 
-/** Another user of this browser begins in their own workspace. */
-function forgetWorkspaceOfOthers(user: UserDto | null): void {
-  const chosen = chosenWorkspace();
-  if (chosen !== null && chosen.userId !== user?.id) chooseWorkspace(null);
+function knownUserId(state: unknown): string | undefined {
+  return sessionApi.endpoints.currentUser.select(undefined)(state as ReturnType<ApiStore['getState']>).data?.id;
+}
+
+/**
+ * Begins where the user worked last, on any device; after a membership or its plan has ended, in their own workspace. Only
+ * when they arrive: what they choose elsewhere meanwhile leaves this page as it is.
+ */
+function openLastWorkspace({ id: userId, lastWorkspace }: UserDto): void {
+  const here = chosenWorkspace();
+  if (here === null ? lastWorkspace === null : here.userId === userId && here.id === lastWorkspace?.id) return;
+  chooseWorkspace(lastWorkspace && { ...lastWorkspace, userId, tier: 'studio', pausedAt: null, keptUntil: null });
 }
 
 function changePerson(dispatch: ApiDispatch, user: UserDto | null): void {
   isSignedOutHere = user === null;
+  if (user !== null) openLastWorkspace(user);
   void dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, user));
   const forget = () => {
-    forgetWorkspaceOfOthers(user);
+    if (user === null) chooseWorkspace(null);
     dispatch(baseApi.util.invalidateTags([...USER_SCOPED_TAGS]));
   };
   // Wait for signed-in screens to unmount: they would refetch and get 401.

@@ -22,6 +22,13 @@ export interface WorkspaceChoice {
   isLoading: boolean;
 }
 
+/** Whether a workspace has a Studio Hub: on the Studio plan, or to be read after its end. */
+export const hasStudioHub = ({ tier, pausedAt }: Pick<WorkspaceDto, 'tier' | 'pausedAt'>): boolean =>
+  tier === 'studio' || pausedAt !== null;
+
+/** Whose workspace it is, of its name: `Demo Studio` for `Demo Studio’s workspace`, and for a company's name that name. */
+export const workspaceOwner = ({ name }: Pick<WorkspaceDto, 'name'>): string => name.replace(/’s workspace$/, '');
+
 /** Where the user works: in their own workspace, or in that of a team. */
 export function useWorkspace(): WorkspaceChoice {
   const { user, tier: ownTier } = useSession();

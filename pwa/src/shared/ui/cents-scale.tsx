@@ -18,13 +18,15 @@ export interface CentsScaleProps {
   nowLabel?: ReactNode;
   /** A range of the scale, such as the error of a measurement. */
   band?: { fromCents: number; toCents: number; isGood: boolean };
-  /** Where the target is: a dashed line. */
-  targetCents?: number;
+  /** Where the target is: a dashed line, and what it is called. */
+  target?: { cents: number; label: ReactNode };
   /** Distance of the numbers below, cents. */
   labelEvery?: number;
   className?: string;
 }
 
+/** Of the line art, in its own units; it stretches. */
+const WIDTH = 1000;
 /** Share of the width a needle's label is expected to take. */
 const LABEL_SHARE = 0.34;
 
@@ -38,7 +40,7 @@ export function CentsScale({
   wasLabel,
   nowLabel,
   band,
-  targetCents,
+  target,
   labelEvery = 20,
   className,
 }: CentsScaleProps) {
@@ -47,7 +49,7 @@ export function CentsScale({
   const now = nowCents === null ? null : place(nowCents);
   const isStacked = was !== null && now !== null && Math.abs(was - now) < LABEL_SHARE && needsRoom(was, now);
   const hasBoth = was !== null && now !== null;
-  const hasLabels = wasLabel !== undefined || nowLabel !== undefined || targetCents !== undefined;
+  const hasLabels = wasLabel !== undefined || nowLabel !== undefined || target !== undefined;
   return (
     <div role="img" aria-label={label} className={classNames('relative', className)}>
       {hasLabels && (
@@ -63,48 +65,38 @@ export function CentsScale({
               isLowerOnPhones={hasBoth}
             />
           )}
-          {targetCents !== undefined && (
+          {target !== undefined && (
             <span
               className="absolute top-0 -translate-x-1/2 text-sm text-ink-3"
-              style={{ left: `${place(targetCents) * 100}%` }}
+              style={{ left: `${place(target.cents) * 100}%` }}
             >
-              target
+              {target.label}
             </span>
           )}
         </div>
       )}
       <div className="relative h-11">
-        {band && (
-          <span
-            className={classNames(
-              'absolute inset-y-0 border-x',
-              band.isGood ? 'border-tune bg-tune-soft' : 'border-line-strong bg-raised',
-            )}
-            style={{ left: `${place(band.fromCents) * 100}%`, right: `${(1 - place(band.toCents)) * 100}%` }}
-          />
-        )}
         <svg
           aria-hidden
-          viewBox="0 0 1000 44"
+          viewBox={`0 0 ${WIDTH} 44`}
           preserveAspectRatio="none"
-          className="relative block h-full w-full overflow-visible"
+          className="relative block h-full w-full overflow-visible fill-none"
         >
-          <path
-            d={graduations(minCents, maxCents)}
-            className="fill-none stroke-tick"
-            vectorEffect="non-scaling-stroke"
-          />
-          <path d="M0 43.5H1000" className="fill-none stroke-line-strong" vectorEffect="non-scaling-stroke" />
+          {band && <Band from={place(band.fromCents)} to={place(band.toCents)} isGood={band.isGood} />}
+          <path d={graduations(minCents, maxCents)} className="stroke-tick" vectorEffect="non-scaling-stroke" />
+          <path d={`M0 43.5H${WIDTH}`} className="stroke-line-strong" vectorEffect="non-scaling-stroke" />
+          {target !== undefined && (
+            <path
+              d={`M${place(target.cents) * WIDTH} 0V44`}
+              className="stroke-ink"
+              strokeDasharray="3 3"
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
+          {was !== null && <Needle at={was} className="stroke-was" />}
+          {now !== null && <Needle at={now} className="stroke-mark" />}
         </svg>
-        {targetCents !== undefined && (
-          <span
-            className="absolute inset-y-0 border-l border-dashed border-ink"
-            style={{ left: `${place(targetCents) * 100}%` }}
-          />
-        )}
         {was !== null && now !== null && <Arrow from={was} to={now} />}
-        {was !== null && <Needle at={was} tone="was" />}
-        {now !== null && <Needle at={now} tone="now" />}
       </div>
       <div className="relative h-6 text-xs text-ink-3">
         {multiplesIn({ from: minCents, to: maxCents }, labelEvery).map((cents) => (
@@ -143,15 +135,31 @@ function Arrow({ from, to }: { from: number; to: number }) {
   );
 }
 
-function Needle({ at, tone }: { at: number; tone: 'was' | 'now' }) {
+/** A stroke, as is all of the scale's line art: printers leave backgrounds out. */
+function Needle({ at, className }: { at: number; className: string }) {
   return (
-    <span
-      className={classNames(
-        'absolute inset-y-0 -ml-[2px] w-1 transition-[left] duration-(--dur-3) ease-needle',
-        tone === 'was' ? 'bg-was' : 'bg-mark',
-      )}
-      style={{ left: `${at * 100}%` }}
+    <path
+      d="M0 0V44"
+      strokeWidth={4}
+      vectorEffect="non-scaling-stroke"
+      className={`transition-transform duration-(--dur-3) ease-needle ${className}`}
+      style={{ transform: `translateX(${at * WIDTH}px)` }}
     />
+  );
+}
+
+function Band({ from, to, isGood }: { from: number; to: number; isGood: boolean }) {
+  return (
+    <g className={isGood ? 'stroke-tune' : 'stroke-line-strong'}>
+      <rect
+        x={from * WIDTH}
+        width={(to - from) * WIDTH}
+        height={44}
+        stroke="none"
+        className={isGood ? 'fill-tune-soft' : 'fill-raised'}
+      />
+      <path d={`M${from * WIDTH} 0V44M${to * WIDTH} 0V44`} vectorEffect="non-scaling-stroke" />
+    </g>
   );
 }
 
@@ -196,6 +204,6 @@ const STEPS_CENTS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50];
 /** At every cent; fewer on a long scale, more on a short one. */
 function graduations(from: number, to: number): string {
   const every = STEPS_CENTS.find((step) => (to - from) / step <= MAX_GRADUATIONS) ?? 100;
-  const x = (cents: number): number => ((cents - from) / (to - from)) * 1000;
+  const x = (cents: number): number => ((cents - from) / (to - from)) * WIDTH;
   return graduationPath({ from, to, every, x, bottom: 44, tops: [22, 28, 35] });
 }

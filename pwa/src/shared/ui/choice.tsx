@@ -41,21 +41,104 @@ export function Segments<T extends string>(props: ChoiceGroupProps<T>) {
   );
 }
 
+const TILE = classNames(
+  'grid min-h-control content-center gap-0.5 rounded-md border border-line-strong bg-surface transition-colors',
+  'duration-(--dur-2) not-aria-disabled:data-[state=unchecked]:enabled:hover:bg-raised disabled:text-ink-3',
+  'aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 data-[state=checked]:border-accent-text',
+  'data-[state=checked]:bg-accent-soft',
+);
+
+/** Tiles with a figure, and those with a name, whose detail takes lines of its own. */
+const TILES = {
+  figure: {
+    item: classNames(
+      TILE,
+      'justify-items-center px-1 pt-2.5 pb-2 data-[state=checked]:shadow-[inset_0_-3px_0_var(--mark)]',
+    ),
+    title: 'figure text-[1.125rem] leading-snug',
+    detail: 'text-xs text-ink-3',
+  },
+  name: {
+    item: classNames(TILE, 'px-3.5 py-2.5 text-left text-sm data-[state=checked]:shadow-[inset_3px_0_0_var(--mark)]'),
+    title: 'block font-[600] wrap-anywhere',
+    detail: 'text-xs text-ink-3',
+  },
+} as const;
+
 /** Targets: a figure per tile. Five in a row where there is room; `className` lays them out otherwise. */
 export function PickTiles<T extends string>({ className, ...props }: ChoiceGroupProps<T>) {
   return (
     <ChoiceGroup
       {...props}
       frame={classNames('grid gap-2', className ?? 'grid-cols-3 xs:grid-cols-5')}
-      item={classNames(
-        'grid min-h-control content-center justify-items-center gap-0.5 rounded-md border border-line-strong bg-surface',
-        'px-1 pt-2.5 pb-2 transition-colors duration-(--dur-2) enabled:data-[state=unchecked]:hover:bg-raised disabled:text-ink-3',
-        'data-[state=checked]:border-accent-text data-[state=checked]:bg-accent-soft',
-        'data-[state=checked]:shadow-[inset_0_-3px_0_var(--mark)]',
-      )}
-      title="figure text-[1.125rem] leading-snug"
-      detail="text-xs text-ink-3"
+      {...TILES.figure}
     />
+  );
+}
+
+export interface TileGroup<T extends string> {
+  label: string;
+  /** Beside the label. */
+  labelEnd?: ReactNode;
+  kind: keyof typeof TILES;
+  options: readonly Choice<T>[];
+  /** Columns of the tiles. */
+  className: string;
+  /** Where the group is among the others. */
+  place?: string;
+  /** Beside the last tile: a field for a value of the user's own. */
+  end?: ReactNode;
+}
+
+interface TileGroupsProps<T extends string> {
+  label: string;
+  value: T | null;
+  onChange: (value: T) => void;
+  groups: readonly TileGroup<T>[];
+  /** Layout of the groups. */
+  className?: string;
+  /** Id of the text that says why nothing can be chosen. */
+  reasonId?: string;
+}
+
+/** Tiles in several groups, of all of which one is chosen. */
+export function TileGroups<T extends string>(props: TileGroupsProps<T>) {
+  const { label, value, onChange, groups, className, reasonId } = props;
+  const id = useId();
+  const isLocked = reasonId !== undefined;
+  return (
+    <RadioGroup.Root
+      aria-label={label}
+      aria-disabled={isLocked || undefined}
+      aria-describedby={reasonId}
+      value={value}
+      onValueChange={(chosen) => {
+        if (!isLocked) onChange(chosen as T);
+      }}
+      className={classNames('grid grid-cols-[minmax(0,1fr)] gap-4', className)}
+    >
+      {groups.map((group, at) => (
+        <div
+          key={group.label}
+          role="group"
+          aria-labelledby={`${id}-${at}`}
+          className={classNames('grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5', group.place)}
+        >
+          <div className="flex flex-wrap items-baseline gap-x-3 text-sm">
+            <span id={`${id}-${at}`} className="font-[560]">
+              {group.label}
+            </span>
+            {group.labelEnd}
+          </div>
+          <div className={classNames('grid gap-2', group.className)}>
+            {group.options.map((option) => (
+              <ChoiceItem key={option.value} option={option} isLocked={isLocked} {...TILES[group.kind]} />
+            ))}
+            {group.end}
+          </div>
+        </div>
+      ))}
+    </RadioGroup.Root>
   );
 }
 
@@ -116,19 +199,39 @@ function ChoiceGroup<T extends string>({
         className={frame}
       >
         {options.map((option) => (
-          <RadioGroup.Item
+          <ChoiceItem
             key={option.value}
-            value={option.value}
-            disabled={disabled || option.disabled === true}
-            className={item}
-          >
-            <span className="min-w-0">
-              <span className={title}>{option.label}</span>
-              {option.detail !== undefined && <span className={classNames('block', detail)}>{option.detail}</span>}
-            </span>
-          </RadioGroup.Item>
+            option={option}
+            disabled={disabled}
+            item={item}
+            title={title}
+            detail={detail}
+          />
         ))}
       </RadioGroup.Root>
     </div>
+  );
+}
+
+interface ChoiceItemProps extends Omit<Looks, 'frame'> {
+  option: Choice<string>;
+  disabled?: boolean;
+  /** Can be read, but not chosen. */
+  isLocked?: boolean;
+}
+
+function ChoiceItem({ option, disabled = false, isLocked = false, item, title, detail }: ChoiceItemProps) {
+  return (
+    <RadioGroup.Item
+      value={option.value}
+      disabled={disabled || option.disabled === true}
+      aria-disabled={isLocked || undefined}
+      className={item}
+    >
+      <span className="min-w-0">
+        <span className={title}>{option.label}</span>
+        {option.detail !== undefined && <span className={classNames('block', detail)}>{option.detail}</span>}
+      </span>
+    </RadioGroup.Item>
   );
 }

@@ -11,6 +11,7 @@ const SPOKEN = {
   s: ['second', 'seconds'],
   ms: ['millisecond', 'milliseconds'],
   min: ['minute', 'minutes'],
+  kB: ['kilobyte', 'kilobytes'],
   MB: ['megabyte', 'megabytes'],
   GB: ['gigabyte', 'gigabytes'],
   'kb/s': ['kilobits per second', 'kilobits per second'],

@@ -1,10 +1,7 @@
-import { MEBIBYTE } from '@attune/catalogue/plans';
-import { Figure } from './figure';
+import { sizeOf } from '@attune/catalogue/bytes';
+import { Figure, type FigureProps } from './figure';
 
-const GIBIBYTE = 1024 * MEBIBYTE;
-
-/** A size in MB, from a gigabyte on in GB. */
-export function FileSize({ bytes }: { bytes: number }) {
-  if (bytes >= GIBIBYTE) return <Figure value={bytes / GIBIBYTE} unit="GB" decimals={2} />;
-  return <Figure value={Math.max(bytes / MEBIBYTE, 0.1)} unit="MB" decimals={bytes < 100 * MEBIBYTE ? 1 : 0} />;
+/** The size of a file, or of several: `38 kB`, `5.0 MB`, `1.20 GB`. */
+export function FileSize({ bytes, tone }: { bytes: number } & Pick<FigureProps, 'tone'>) {
+  return <Figure {...sizeOf(bytes)} tone={tone} />;
 }

@@ -2,11 +2,12 @@ export interface ProgressLineProps {
   label: string;
   /** 0-100, or null while unknown. */
   percent: number | null;
-  valueText?: string;
+  valueText?: string | undefined;
 }
 
-/** A thin line that fills; without a percentage it breathes. */
+/** Graduations that fill from the left; without a percentage they breathe. */
 export function ProgressLine({ label, percent, valueText }: ProgressLineProps) {
+  const width = percent === null ? 100 : Math.min(Math.max(percent, 0), 100);
   return (
     <div
       role="progressbar"
@@ -15,16 +16,18 @@ export function ProgressLine({ label, percent, valueText }: ProgressLineProps) {
       aria-valuemax={100}
       aria-valuenow={percent === null ? undefined : Math.round(percent)}
       aria-valuetext={valueText}
-      className="h-1.5 overflow-hidden rounded-[1px] bg-raised"
+      className="relative h-[9px] w-full"
+      style={lines('var(--tick)')}
     >
-      <div
-        className={
-          percent === null
-            ? 'h-full w-full animate-breathe bg-mark opacity-70'
-            : 'h-full bg-mark transition-[width] duration-(--dur-2)'
-        }
-        style={percent === null ? undefined : { width: `${Math.min(Math.max(percent, 0), 100)}%` }}
+      <i
+        className={`absolute inset-y-0 left-0 ${percent === null ? 'animate-breathe opacity-70' : ''}`}
+        style={{ ...lines('var(--mark)'), width: `${width}%` }}
       />
     </div>
   );
 }
+
+/** One line every 6 px. */
+const lines = (colour: string) => ({
+  background: `repeating-linear-gradient(90deg, ${colour} 0 1.5px, transparent 1.5px 6px)`,
+});

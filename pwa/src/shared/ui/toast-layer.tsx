@@ -17,7 +17,7 @@ const TONES = {
 export interface ToastLayerProps {
   id: number;
   message: ToastMessage;
-  /** Where the page wants it; null for over the header. */
+  /** Where the page wants it; null for the window's lower right corner. */
   place: HTMLElement | null;
   onClose: () => void;
 }
@@ -32,8 +32,8 @@ export function ToastLayer({ id, message, place, onClose }: ToastLayerProps) {
         'pointer-events-none flex justify-end',
         place
           ? 'absolute inset-x-0 bottom-0'
-          : // Over the header: nothing that is read or measured is there, and no button of the page.
-            'fixed inset-x-2 top-[calc(0.5rem+env(safe-area-inset-top))] z-60 sm:inset-x-gutter',
+          : // Above what is docked at the lower edge (base.css).
+            'fixed inset-x-2 bottom-[calc(0.75rem+var(--dock)+env(safe-area-inset-bottom))] z-60 sm:inset-x-gutter print:hidden',
       )}
     />
   );

@@ -55,6 +55,14 @@ export interface TagSet {
   picturesLeftOut: string[];
 }
 
+/** The place of a song on its album: 1000 times the disc (1 when untagged) plus the track; null without a track. */
+export function trackPlace({ fields }: Pick<TagSet, 'fields'>): number | null {
+  // `3`, or `3/12` where a tagger did not separate them.
+  const read = (name: string): number => Number(/^\s*(\d{1,3})\b/.exec(fields.get(name)?.[0] ?? '')?.[1] ?? 0);
+  const track = read('TRACKNUMBER');
+  return track === 0 ? null : 1000 * (read('DISCNUMBER') || 1) + track;
+}
+
 export const UNKNOWN_LANGUAGE = 'XXX';
 
 export const emptyTagSet = (): TagSet => ({

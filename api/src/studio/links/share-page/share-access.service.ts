@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { LinkRepository, type LinkRow } from '../link.repository.js';
 import { linkStatus, type LinkStatus } from '../link-status.js';
-import { looksLikeLinkToken } from '../link-token.js';
+import { looksLikeLinkToken } from '../../../platform/http/link-token.js';
 import { SharePasswordsService } from './share-passwords.service.js';
 
 /** In place of what cannot be a token, so that finding nothing always takes one query. */

@@ -53,9 +53,9 @@ export class ShareDownloadsService {
   }
 
   /** The visitor's downloads that broke off, and may be started again: ids of songs, and `zip`. */
-  async findBrokenOff({ id }: LinkRow, request: Request): Promise<ReadonlySet<string>> {
+  async findBrokenOff({ id }: LinkRow, request: Request): Promise<string[]> {
     const found = await this.downloads.findBrokenOff(id, visitorOf(request));
-    return new Set(found.map(({ what, etag }) => (what === 'zip' ? what : songOf(etag))));
+    return found.map(({ what, etag }) => (what === 'zip' ? what : songOf(etag)));
   }
 
   private async send(

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import { toAppError } from '../../../platform/errors/http-error.js';
 import { SharePageSender } from './share-page.sender.js';
-import { errorPage } from './views/closed-page.js';
+import { errorPage } from './share-page-content.js';
 
 /** Headers that a route may have set for the response that the error replaces. */
 const HEADERS_TO_DROP = ['Content-Disposition', 'Content-Length', 'Content-Type', 'ETag', 'Accept-Ranges'];

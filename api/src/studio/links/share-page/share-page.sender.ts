@@ -1,23 +1,13 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { RenderedPage, SharePage } from '@attune/catalogue/share-page';
 import type { Response } from 'express';
+import { PinoLogger } from 'nestjs-pino';
 import { projectRoot } from '../../../platform/config/config.js';
-import type { Html } from '../../../platform/http/html.js';
-import type { LinkBrand } from '../link.repository.js';
-import { readFontFaces } from './app-fonts.js';
-import { brandStyle } from './brand-style.js';
-
-export interface SharePage {
-  status: number;
-  brand: LinkBrand | null;
-  /** @param style for the page's head */
-  html: (style: string) => Html;
-  /** Rules for this page alone, made of nothing but figures. */
-  style?: string;
-  /** Whether the page contains a form: then the browser has to tell this site, and only it, where it was. */
-  hasForm?: boolean;
-}
+import type { ReceiptDto } from '../../../retune/delivery/receipt.dto.js';
+import type { ShareAnswer } from './share-page-content.js';
 
 /** Headers of everything that belongs to a share link. */
 export const SHARE_HEADERS = {
@@ -26,26 +16,39 @@ export const SHARE_HEADERS = {
   'X-Robots-Tag': 'noindex, nofollow, noarchive',
 };
 
+/** Built from the app's own components, see pwa/vite/share-pages.ts. */
+const RENDERER = pathToFileURL(path.join(projectRoot, 'pwa/dist/share/render.js')).href;
+
+type Render = (page: SharePage<ReceiptDto>) => RenderedPage;
+
 /** Sends pages with a policy that allows nothing but the site's own files and the page's own style. */
 @Injectable()
 export class SharePageSender implements OnModuleInit {
-  private fontFaces = '';
+  private render: Render | null = null;
+
+  constructor(private readonly logger: PinoLogger) {}
 
   async onModuleInit(): Promise<void> {
-    this.fontFaces = await readFontFaces(path.join(projectRoot, 'pwa/dist'));
+    try {
+      const { renderSharePage } = (await import(RENDERER)) as { renderSharePage: Render };
+      this.render = renderSharePage;
+    } catch (error) {
+      // The rest of the api works without the front end.
+      this.logger.warn({ err: error }, 'Share links have no pages: the front end is not built');
+    }
   }
 
-  send(response: Response, { status, brand, html, style: ownStyle = '', hasForm = false }: SharePage): void {
-    const style = `${this.fontFaces}${brandStyle(brand?.colour ?? null)}${ownStyle}`;
-    response
-      .status(status)
-      .set({
-        ...SHARE_HEADERS,
-        'Content-Security-Policy': policyFor(style),
-        ...(hasForm && { 'Referrer-Policy': 'same-origin' }),
-      })
-      .type('html')
-      .send(html(style).text);
+  send(response: Response, { status, page }: ShareAnswer): void {
+    response.set(SHARE_HEADERS);
+    if (this.render === null) {
+      response.status(503).type('text').send('The front end of this server is not built: npm run setup builds it.\n');
+      return;
+    }
+    const { html, style } = this.render(page);
+    response.status(status).set('Content-Security-Policy', policyFor(style)).type('html');
+    // A form: the browser has to tell this site, and only it, where it was.
+    if (page.kind === 'password') response.set('Referrer-Policy', 'same-origin');
+    response.send(html);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PasswordProblem } from '@attune/catalogue/share-page';
 import { Injectable } from '@nestjs/common';
 import express, { type Request, type Response } from 'express';
 import { promisify } from 'node:util';
@@ -13,13 +14,10 @@ import { ShareDownloadsService } from './share-downloads.service.js';
 import { type ShareAccess, ShareAccessService } from './share-access.service.js';
 import { ShareListeningService } from './share-listening.service.js';
 import { noDownloadsLeft, nothingHere } from './share-page.errors.js';
-import { SHARE_HEADERS, type SharePage, SharePageSender } from './share-page.sender.js';
+import { closedPage, openPage, passwordPage, type ShareAnswer, usedUpPage } from './share-page-content.js';
+import { SHARE_HEADERS, SharePageSender } from './share-page.sender.js';
 import { SharePasswordsService } from './share-passwords.service.js';
 import { SongDescriptionsService } from './song-descriptions.service.js';
-import { closedPage, usedUpPage } from './views/closed-page.js';
-import { folderPage } from './views/folder-page.js';
-import { passwordPage, type PasswordProblem } from './views/password-page.js';
-import { songPage } from './views/song-page.js';
 
 const FORM_LIMIT = '4kb';
 const TOO_MANY_ATTEMPTS = 429;
@@ -55,10 +53,10 @@ export class SharePagesService {
       link.ownerId,
       songs.map(({ id }) => id),
     );
-    const brokenOff = hasDownloadsLeft ? new Set<string>() : await this.downloads.findBrokenOff(link, response.req);
+    const brokenOff = hasDownloadsLeft ? [] : await this.downloads.findBrokenOff(link, response.req);
     const downloads = { hasLeft: hasDownloadsLeft, brokenOff };
-    const content = { link, songs, downloads, address: linkUrl(link, this.config.publicUrl) };
-    this.sender.send(response, link.what === 'song' ? songPage(content) : folderPage(content));
+    const address = linkUrl(link, this.config.publicUrl);
+    this.sender.send(response, openPage({ link, songs, downloads, address }));
   }
 
   /** Back to the page when the password is right, else the form with what is wrong. */
@@ -147,7 +145,7 @@ export class SharePagesService {
     this.sender.send(response, page);
   }
 
-  private passwordPage(link: LinkRow, problem: PasswordProblem | null): SharePage {
+  private passwordPage(link: LinkRow, problem: PasswordProblem | null): ShareAnswer {
     return passwordPage(link, problem, linkUrl(link, this.config.publicUrl));
   }
 

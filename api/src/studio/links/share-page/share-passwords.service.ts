@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { PasswordProblem } from '@attune/catalogue/share-page';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AttemptLimitsService, type LimitKey } from '../../../auth/limits/attempt-limits.service.js';
@@ -15,11 +16,7 @@ const LIFETIME_MS = 12 * 60 * 60 * 1000;
 const HASHABLE = /^[^]{0,128}$/u;
 
 /** What is left after a wrong password. */
-export interface TriesLeft {
-  triesLeft: number;
-  /** Until the next try is allowed; 0 while there are tries left. */
-  waitSeconds: number;
-}
+type TriesLeft = Extract<PasswordProblem, { triesLeft: number }>;
 
 type ProtectedLink = Pick<LinkRow, 'id' | 'token'> & { password: string };
 

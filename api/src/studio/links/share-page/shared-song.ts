@@ -22,9 +22,8 @@ export interface SharedSong {
   bytes: number;
   /** Seconds. */
   durationSeconds: number | null;
-  /** The song's A4 before and after, Hz: as measured, else as calculated. */
-  sourceHz: number;
-  resultHz: number;
+  /** Hz. */
+  targetHz: number;
   /** By which the result is louder than the original, dB. */
   gainDb: number;
   processedAt: Date;

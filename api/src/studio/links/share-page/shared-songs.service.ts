@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { resultFilename } from '../../../retune/domain/result-filename.js';
 import { receiptView } from '../../../retune/delivery/receipt-view.js';
+import { FolderSongsService } from '../../folders/folder-songs.service.js';
 import type { LinkRow } from '../link.repository.js';
 import { SongSizesService } from '../song-sizes.service.js';
 import type { SharedSong } from './shared-song.js';
 import { SharedSongRepository, type SharedSongRow } from './shared-song.repository.js';
-
-const BY_NAME = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** The songs of a link, as visitors see them. */
 @Injectable()
@@ -14,13 +13,17 @@ export class SharedSongsService {
   constructor(
     private readonly songs: SharedSongRepository,
     private readonly sizes: SongSizesService,
+    private readonly folders: FolderSongsService,
   ) {}
 
-  /** By file name, with numbers in their order. */
+  /** In the order of the folder. */
   async load(link: LinkRow): Promise<SharedSong[]> {
     const rows = await this.songs.find(link.songIds);
     const songs = await Promise.all(rows.map((row) => this.toSong(row, link)));
-    return songs.filter((song) => song !== null).toSorted((a, b) => BY_NAME.compare(a.filename, b.filename));
+    const order = link.folderId === null ? [] : await this.folders.listIds(link.ownerId, link.folderId);
+    const places = new Map(order.map((id, place) => [id, place]));
+    const placeOf = ({ id }: SharedSong): number => places.get(id) ?? order.length;
+    return songs.filter((song) => song !== null).toSorted((a, b) => placeOf(a) - placeOf(b));
   }
 
   /** Null when the link shares no stored song with this id. */
@@ -33,7 +36,7 @@ export class SharedSongsService {
   private async toSong({ file, details }: SharedSongRow, link: LinkRow): Promise<SharedSong | null> {
     const { id, originalFilename, processedObjectPath, processingParams: params, processedAt } = file;
     if (processedObjectPath === null || params === null) return null;
-    const { equivalentA4Hz = params.targetHz, gainDb = 0, receipt } = params;
+    const { gainDb = 0 } = params;
     return {
       id,
       title: details?.title ?? withoutExtension(originalFilename),
@@ -47,8 +50,7 @@ export class SharedSongsService {
       originalKey: link.allowsOriginal ? file.objectPath : null,
       bytes: await this.sizes.total([id]),
       durationSeconds: file.duration,
-      sourceHz: receipt?.before?.a4Hz ?? params.sourceHz ?? file.originalFrequency,
-      resultHz: receipt?.after?.a4Hz ?? equivalentA4Hz,
+      targetHz: params.targetHz,
       gainDb,
       processedAt: processedAt ?? file.createdAt,
       receipt: receiptView(file) ?? null,

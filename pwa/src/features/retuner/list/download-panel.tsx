@@ -14,10 +14,12 @@ import { countDone, countInMemory, isSaved } from './batch-counts';
 interface DownloadPanelProps {
   queue: SongQueue;
   state: QueueState;
+  /** Whether no further songs can be retuned this month. */
+  isUsedUp: boolean;
 }
 
 /** The results of a batch while it runs, and once they are saved; nothing without results. */
-export function DownloadPanel({ queue, state }: DownloadPanelProps) {
+export function DownloadPanel({ queue, state, isUsedUp }: DownloadPanelProps) {
   const songs = batchSongs(state);
   const isRunning = songs.some(isBusy);
   const done = countDone(songs);
@@ -64,7 +66,7 @@ export function DownloadPanel({ queue, state }: DownloadPanelProps) {
             {isRunning ? `Download ${done === 1 ? '1 song' : `${done} songs`} now` : againWords(done)}
           </Button>
         )}
-        <hr className="border-line" />
+        {(isRunning || !isUsedUp) && <hr className="border-line" />}
         {isRunning ? (
           <>
             <Button variant="danger" className="w-full max-lg:hidden" onClick={() => queue.cancelAll()}>
@@ -76,10 +78,12 @@ export function DownloadPanel({ queue, state }: DownloadPanelProps) {
             </p>
           </>
         ) : (
-          <Button className="w-full" onClick={() => queue.clear('done')}>
-            <FolderOpen aria-hidden className="icon" />
-            Retune more songs
-          </Button>
+          !isUsedUp && (
+            <Button className="w-full" onClick={() => queue.clear('done')}>
+              <FolderOpen aria-hidden className="icon" />
+              Retune more songs
+            </Button>
+          )
         )}
       </div>
     </Panel>

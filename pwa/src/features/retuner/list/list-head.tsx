@@ -1,29 +1,34 @@
+import { outputText } from '@attune/catalogue/retuning';
 import { Plus } from 'lucide-react';
 import { clock } from '../../../shared/audio/format';
+import { wholeNumber } from '../../../shared/dates/locale';
+import { ChooseFiles } from '../../../shared/files/choose-files';
 import type { Found } from '../../../shared/files/found-files';
 import { Badge } from '../../../shared/ui/badge';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { FileSize } from '../../../shared/ui/file-size';
-import { ChooseFiles } from '../panels/choose-files';
 import { type Intake, leftOutWords, nothingAddedWords } from '../queue/intake';
 import { type QueueState, readySongs } from '../queue/queue-state';
 import { batchSongs } from '../queue/run-progress';
-import { isBusy, type Song } from '../queue/song';
+import { isBusy, isOverLimit, type Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
 
 interface ListHeadProps {
   queue: SongQueue;
   state: QueueState;
-  /** Null while no more songs can be added. */
-  onFound: ((found: Found) => void) | null;
+  onFound: (found: Found) => void;
 }
 
 /** Name and length of a list, or what is being done with it; its buttons; and which files were left out. */
 export function ListHead({ queue, state, onFound }: ListHeadProps) {
   const { songs, folderName, intake, batch } = state;
   const isRunning = songs.some(isBusy);
-  const isDone = !isRunning && batch !== null && readySongs(state).every(({ phase }) => phase.kind === 'failed');
+  const notRetuned = songs.filter(isOverLimit);
+  const isDone =
+    !isRunning &&
+    batch !== null &&
+    readySongs(state).every((song) => song.phase.kind === 'failed' || isOverLimit(song));
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-4 xs:px-6">
@@ -33,22 +38,18 @@ export function ListHead({ queue, state, onFound }: ListHeadProps) {
         {isRunning ? (
           <RequestWords songs={batchSongs(state)} />
         ) : isDone ? (
-          <Outcome songs={batchSongs(state)} />
+          <Outcome songs={[...batchSongs(state), ...notRetuned]} />
         ) : (
           <ListFacts songs={songs} hasName={folderName !== null} />
         )}
         <div className="flex flex-wrap gap-2 sm:ml-auto">
-          {onFound && (
-            <>
-              <ChooseFiles label="More audio files" size="sm" onFound={onFound}>
-                <Plus aria-hidden className="icon" />
-                Add songs
-              </ChooseFiles>
-              <ChooseFiles label="Another folder" size="sm" variant="quiet" isFolder onFound={onFound}>
-                Add folder
-              </ChooseFiles>
-            </>
-          )}
+          <ChooseFiles label="More audio files" size="sm" onFound={onFound}>
+            <Plus aria-hidden className="icon" />
+            Add songs
+          </ChooseFiles>
+          <ChooseFiles label="Another folder" size="sm" variant="quiet" isFolder onFound={onFound}>
+            Add folder
+          </ChooseFiles>
           {!isRunning && (
             <Button variant="quiet" size="sm" onClick={() => queue.clear('all')}>
               Clear
@@ -72,7 +73,7 @@ function IntakeLine({ intake }: { intake: Intake }) {
       ) : (
         <span>
           <b className="font-[600] text-ink">
-            {added.toLocaleString('en')} of {found.toLocaleString('en')} files added.
+            {wholeNumber(added)} of {wholeNumber(found)} files added.
           </b>{' '}
           Left out: {leftOutWords(intake)}
         </span>
@@ -104,11 +105,13 @@ function ListFacts({ songs, hasName }: { songs: readonly Song[]; hasName: boolea
   );
 }
 
-/** What the songs were sent with: `to 432 Hz, flac, high`; nothing when they differ. */
+/** What the songs were sent with: `to 432 Hz, FLAC, High`; nothing when they differ. */
 function RequestWords({ songs }: { songs: readonly Song[] }) {
   const words = new Set(
     songs.flatMap(({ phase }) =>
-      phase.kind === 'open' ? [] : [`${phase.request.targetHz} ${phase.request.format}, ${phase.request.quality}`],
+      phase.kind === 'open'
+        ? []
+        : [`${phase.request.targetHz} ${outputText(phase.request.format, phase.request.quality)}`],
     ),
   );
   const [only = ''] = words;

@@ -2,7 +2,7 @@ import type { Tier } from '@attune/catalogue/plans';
 import { fitToTier, type RetuneOptions } from '../options/options';
 import { previewFor, type RetunePreview } from '../options/preview';
 import { type Album, albumOf, albumSourceOf, isShared, unmeasuredSongs } from '../queue/album';
-import { type QueueState, readySongs, sentTogether } from '../queue/queue-state';
+import { busySongs, type QueueState, readySongs, sentTogether } from '../queue/queue-state';
 import type { Song } from '../queue/song';
 
 /** What one press on a list's button would do. */
@@ -18,14 +18,20 @@ export interface ListPreview {
   isMeasuring: boolean;
   /** By song, for those that can be sent. */
   previews: ReadonlyMap<string, RetunePreview>;
-  /** Songs that the press sends, and those at the target already or with something to correct. */
+  /** Songs that the press sends: those that there are retunes left for. */
   willSend: readonly Song[];
+  /** Songs after them in the list, which it would send, too, if there were. */
+  beyond: readonly Song[];
+  /** Retunes left for songs that are not sent yet; Infinity while there is no limit. */
+  room: number;
+  /** Songs at the target already, or with something to correct. */
   skipped: number;
   /** The list as a whole: from the album's pitch to the target. */
   whole: RetunePreview;
 }
 
-export function previewList(state: QueueState, tier: Tier): ListPreview {
+/** @param left retunes left this month, as counted before the songs that run now */
+export function previewList(state: QueueState, tier: Tier, left: number): ListPreview {
   const options = fitToTier(state.options, tier);
   const album = albumOf(state);
   const ready = readySongs(state);
@@ -34,6 +40,8 @@ export function previewList(state: QueueState, tier: Tier): ListPreview {
     ready.map((song) => [song.id, previewFor(song, options, albumSourceOf(state, album, song))]),
   );
   const sendable = ready.filter(({ id }) => previews.get(id)?.request);
+  const together = sentTogether(sendable);
+  const room = Math.max(0, left - busySongs(state).length);
   return {
     options,
     album,
@@ -42,7 +50,9 @@ export function previewList(state: QueueState, tier: Tier): ListPreview {
     unmeasured,
     isMeasuring: state.albumShift !== 'own' && unmeasured.length > 0,
     previews,
-    willSend: sentTogether(sendable),
+    willSend: together.slice(0, room),
+    beyond: together.slice(room),
+    room,
     skipped: ready.length - sendable.length,
     whole: previewFor(NO_SONG, options, album?.a4Hz ?? null),
   };

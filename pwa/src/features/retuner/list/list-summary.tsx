@@ -1,12 +1,13 @@
-import { MEBIBYTE } from '@attune/catalogue/plans';
 import type { ReactNode } from 'react';
-import type { UsageReading } from '../../../shared/plans/usage';
 import { FileSize } from '../../../shared/ui/file-size';
 import { Figure } from '../../../shared/ui/figure';
-import { Note } from '../../../shared/ui/note';
+import { LinkButton } from '../../../shared/ui/link-button';
+import { Meter } from '../../../shared/ui/meter';
 import { Panel } from '../../../shared/ui/panel';
+import { PresetBadge } from '../options/preset-badge';
+import type { ChosenPreset } from '../options/presets';
 import { estimateSeconds } from '../options/preview';
-import { ApproximateTime } from '../panels/approximate-time';
+import { ApproximateTime } from '../../../shared/ui/approximate-time';
 import { Entry, FromTo } from '../panels/summary-panel';
 import type { QueueState } from '../queue/queue-state';
 import type { ListPreview } from './list-preview';
@@ -15,18 +16,21 @@ import { songNumbers } from './song-numbers';
 interface ListSummaryProps {
   state: QueueState;
   list: ListPreview;
-  usage: UsageReading | undefined;
+  /** The preset that the options came from. */
+  preset: ChosenPreset | null;
   isOffline: boolean;
   /** Whether the list becomes a batch. */
   isBatch: boolean;
-  /** The button; hidden where the bar at the bottom edge has it. */
+  /** The button; hidden where the bar at the bottom edge has it. Null: nothing can be sent this month. */
   action: ReactNode;
   hasActionBar: boolean;
 }
 
 /** What converting a list does and costs. */
-export function ListSummary({ state, list, usage, isOffline, isBatch, action, hasActionBar }: ListSummaryProps) {
-  const { album, isShared, options, willSend, whole } = list;
+export function ListSummary(props: ListSummaryProps) {
+  const { state, list, preset, isOffline, isBatch, action, hasActionBar } = props;
+  const { album, beyond, isShared, options, willSend, whole } = list;
+  const isCut = willSend.length > 0 && beyond.length > 0;
   const bytes = willSend.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const seconds = willSend.reduce(
     (sum, { inspection }) =>
@@ -36,6 +40,7 @@ export function ListSummary({ state, list, usage, isOffline, isBatch, action, ha
   return (
     <Panel title="Summary">
       <div className="grid gap-4">
+        {preset && <PresetBadge chosen={preset} />}
         <FromTo
           preview={isShared ? whole : { ...whole, source: { basis: 'auto', hz: null } }}
           label={isShared && album ? 'Album A4' : 'Each song’s A4'}
@@ -49,7 +54,7 @@ export function ListSummary({ state, list, usage, isOffline, isBatch, action, ha
           ))}
           {bytes > 0 && (
             <Entry name="Upload">
-              <FileSize bytes={Math.max(bytes, MEBIBYTE / 10)} />
+              <FileSize bytes={bytes} />
             </Entry>
           )}
           {seconds > 0 && (
@@ -60,21 +65,41 @@ export function ListSummary({ state, list, usage, isOffline, isBatch, action, ha
           <Entry name="Download">{willSend.length > 1 ? `one zip, ${options.format}` : options.format}</Entry>
           {isBatch && <Entry name="Runs">on the server</Entry>}
         </dl>
-        <div className={hasActionBar ? 'hidden lg:grid' : 'grid'}>{action}</div>
-        <div className="grid gap-2 text-xs text-ink-3 empty:hidden">
-          <Hint list={list} usage={usage} isOffline={isOffline} isBatch={isBatch} />
-        </div>
+        {isCut && <TooMany list={list} />}
+        {action !== null && (
+          <>
+            <div className={hasActionBar ? 'hidden lg:grid' : 'grid'}>{action}</div>
+            {isCut && <LinkButton to="/pricing">Upgrade for all {willSend.length + beyond.length}</LinkButton>}
+            <div className="grid gap-2 text-xs text-ink-3 empty:hidden">
+              <Hint list={list} isOffline={isOffline} isBatch={isBatch} />
+            </div>
+          </>
+        )}
       </div>
     </Panel>
   );
 }
 
+/** More songs than retunes are left for. */
+function TooMany({ list: { willSend, beyond, room } }: Pick<ListSummaryProps, 'list'>) {
+  const count = willSend.length + beyond.length;
+  const retunes = room === 1 ? 'retune' : 'retunes';
+  return (
+    <>
+      <p className="text-sm font-[600]">
+        You have {room} {retunes} left this month but {count} songs selected.
+      </p>
+      <Meter label={`${room} ${retunes} for ${count} songs`} value={room} max={count} />
+    </>
+  );
+}
+
 const MAX_GROUPS = 3;
 
-/** The shifts of the songs that will be sent, each with its songs. */
-function shiftGroups({ songs }: QueueState, { willSend, previews }: ListPreview) {
+/** The shifts of the songs that will be sent, or would be if there were retunes left, each with its songs. */
+function shiftGroups({ songs }: QueueState, { willSend, beyond, previews }: ListPreview) {
   const groups = new Map<string, { cents: number; numbers: number[] }>();
-  for (const { id } of willSend) {
+  for (const { id } of willSend.length > 0 ? willSend : beyond) {
     const preview = previews.get(id);
     const cents = preview?.meaning?.shift.cents;
     if (cents === undefined || preview?.source.basis === 'auto') continue;
@@ -91,11 +116,9 @@ function shiftGroups({ songs }: QueueState, { willSend, previews }: ListPreview)
 }
 
 /** What it costs, or why the button is disabled. */
-function Hint({ list, usage, isOffline, isBatch }: Pick<ListSummaryProps, 'list' | 'usage' | 'isOffline' | 'isBatch'>) {
-  const { willSend, skipped, isMeasuring, unmeasured, whole } = list;
+function Hint({ list, isOffline, isBatch }: Pick<ListSummaryProps, 'list' | 'isOffline' | 'isBatch'>) {
+  const { willSend, beyond, room, skipped, isMeasuring, unmeasured, whole } = list;
   const count = willSend.length;
-  const left = usage && !usage.isUnlimited ? usage.left : null;
-  if (left === 0) return <p>You have no retunes left this month.</p>;
   if (isMeasuring && isBatch) {
     return (
       <p>
@@ -117,11 +140,6 @@ function Hint({ list, usage, isOffline, isBatch }: Pick<ListSummaryProps, 'list'
   if (whole.targetHz === null) return <p>Enter a target first.</p>;
   return (
     <>
-      {left !== null && count > left && (
-        <Note tone="warn">
-          You have {left} {left === 1 ? 'retune' : 'retunes'} left this month but {count} songs selected.
-        </Note>
-      )}
       {skipped > 0 && (
         <p>
           {skipped === 1
@@ -131,9 +149,11 @@ function Hint({ list, usage, isOffline, isBatch }: Pick<ListSummaryProps, 'list'
       )}
       {count > 0 && (
         <p>
-          {left === null
-            ? 'Failed or cancelled retunes don’t count.'
-            : `Uses ${count} of your ${left} remaining ${left === 1 ? 'retune' : 'retunes'}. Failed or cancelled retunes don’t count.`}
+          {room < Infinity &&
+            (beyond.length > 0
+              ? `Uses ${room === 1 ? 'your last retune' : `all ${room} of your remaining retunes`}. `
+              : `Uses ${count} of your ${room} remaining ${room === 1 ? 'retune' : 'retunes'}. `)}
+          Failed or cancelled retunes don’t count.
         </p>
       )}
     </>

@@ -1,15 +1,18 @@
-import { MEBIBYTE } from '@attune/catalogue/plans';
-import { isOnTarget } from '@attune/catalogue/measuring';
-import { ratioOfCents } from '@attune/catalogue/pitch';
-import { ArrowRight, CircleAlert, CircleCheck, CircleDashed, Info, TriangleAlert, Upload } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
-import type { Receipt } from '../../../shared/receipt/receipt-rows';
+import { Ban, CircleAlert, CircleCheck, CircleDashed, type LucideIcon, TriangleAlert, Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { utcDay } from '../../../shared/dates/dates';
+import { finished, Verdict } from '../../../shared/songs/verdict';
+import { ApproximateTime } from '../../../shared/ui/approximate-time';
 import { Figure } from '../../../shared/ui/figure';
+import { FileSize } from '../../../shared/ui/file-size';
+import { ProgressLine } from '../../../shared/ui/progress-line';
 import { Spinner } from '../../../shared/ui/spinner';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { sourceOf } from '../options/preview';
-import { ApproximateTime } from '../panels/approximate-time';
+import { SourceFigure } from '../options/source-pitch';
 import { SentSize } from '../panels/song-head';
-import type { Phase, Progress, Song } from '../queue/song';
+import { shareOf } from '../queue/run-progress';
+import { isSignInNeeded, type Phase, type Progress, type Song } from '../queue/song';
 
 export interface RowFactsProps {
   song: Song;
@@ -19,6 +22,10 @@ export interface RowFactsProps {
   cents: number | null;
   /** The album's pitch, for a song that is shifted by it. */
   albumHz: number | null;
+  /** `beyond`: there will be no retune left for it; `not-retuned`: there was none. */
+  limit: 'beyond' | 'not-retuned' | null;
+  /** When the month's count begins again, ISO 8601; null while it is not known. */
+  resetsAt: string | null;
 }
 
 /** The two columns of a row: its pitch or state, and what belongs to it. */
@@ -46,7 +53,12 @@ export function RowFacts(props: RowFactsProps & { isWide: boolean }) {
         {second}
       </span>
       {song.phase.kind === 'running' && (
-        <SongProgress name={song.name} progress={song.phase.progress} style={isWide ? UNDER_COLUMNS : UNDER_ALL} />
+        <span style={isWide ? UNDER_COLUMNS : UNDER_ALL}>
+          <ProgressLine
+            label={`${song.name}, ${STEP_WORDS[song.phase.progress.step].toLowerCase()}`}
+            percent={shareOf(song) * 100}
+          />
+        </span>
       )}
     </span>
   );
@@ -60,14 +72,17 @@ interface Facts {
   second: ReactNode;
 }
 
-function factsOf({ song, place, cents, albumHz }: RowFactsProps): Facts {
+function factsOf({ song, place, cents, albumHz, limit, resetsAt }: RowFactsProps): Facts {
   const { phase, refusal } = song;
   switch (phase.kind) {
     case 'queued':
-      return { first: state(CircleDashed, 'In the queue', 'text-ink-3'), second: <Size song={song} /> };
+      return { first: state(CircleDashed, 'Waiting', 'text-ink-3'), second: <Size song={song} /> };
     case 'running':
       return runningFacts(song, phase.progress);
     case 'failed':
+      if (isSignInNeeded(song)) {
+        return { first: state(CircleDashed, 'Waiting', 'text-ink-2'), second: 'Goes on once you’ve signed in' };
+      }
       return { first: state(CircleAlert, 'Failed', 'text-danger'), second: phase.failure.message };
     case 'done':
       return doneFacts(phase.outcome);
@@ -75,14 +90,40 @@ function factsOf({ song, place, cents, albumHz }: RowFactsProps): Facts {
       if (refusal) {
         return { first: state(CircleAlert, 'Can’t be retuned', 'text-danger'), second: <Size song={song} /> };
       }
+      if (limit === 'not-retuned') return notRetunedFacts(resetsAt);
       return {
         first: <Pitch song={song} albumHz={place === 'estimated' ? albumHz : null} />,
-        second: <Distance place={place} cents={cents} />,
+        second:
+          limit === 'beyond' ? (
+            <span className="text-ink-3">Next month, or with a larger plan</span>
+          ) : (
+            <Distance place={place} cents={cents} />
+          ),
       };
   }
 }
 
-function state(Icon: typeof Info, words: string, tone: string) {
+/** Nothing went wrong with it. */
+function notRetunedFacts(resetsAt: string | null): Facts {
+  return {
+    first: (
+      <span className="flex items-center gap-1.5 text-ink-2">
+        <Ban aria-hidden className="icon" />
+        <span>
+          Not retuned<VisuallyHidden>: no retunes left</VisuallyHidden>
+        </span>
+      </span>
+    ),
+    second: (
+      <span className="inline-flex flex-wrap justify-end gap-x-2 max-sm:justify-start">
+        <span aria-hidden>No retunes left</span>
+        {resetsAt !== null && <span className="text-ink-3">again on {utcDay(resetsAt)}</span>}
+      </span>
+    ),
+  };
+}
+
+function state(Icon: LucideIcon, words: string, tone: string) {
   return (
     <span className={`flex items-center gap-1.5 ${tone}`}>
       <Icon aria-hidden className="icon" />
@@ -92,7 +133,7 @@ function state(Icon: typeof Info, words: string, tone: string) {
 }
 
 function Size({ song }: { song: Song }) {
-  return <Figure value={song.sizeBytes / MEBIBYTE} unit="MB" decimals={1} tone="quiet" />;
+  return <FileSize bytes={song.sizeBytes} tone="quiet" />;
 }
 
 /** @param albumHz instead of a pitch of its own */
@@ -100,8 +141,9 @@ function Pitch({ song, albumHz }: { song: Song; albumHz: number | null }) {
   if (song.tuning.kind === 'measuring' && song.sourceText === null) {
     return <span className="text-ink-3">Measuring</span>;
   }
-  const hz = albumHz ?? sourceOf(song).hz;
-  return hz === null ? 'Measured by the server' : <Figure value={hz} unit="Hz" decimals={2} tone="was" />;
+  if (albumHz !== null) return <Figure value={albumHz} unit="Hz" decimals={2} tone="was" />;
+  const source = sourceOf(song);
+  return source.hz === null ? 'Measured by the server' : <SourceFigure source={source} song={song} />;
 }
 
 function Distance({ place, cents }: Pick<RowFactsProps, 'place' | 'cents'>) {
@@ -134,6 +176,7 @@ const STEP_WORDS: Record<Progress['step'], string> = {
 function runningFacts(song: Song, progress: Progress): Facts {
   const { step, percent, etaSeconds } = progress;
   const Icon = step === 'upload' ? Upload : Spinner;
+  const hasTime = etaSeconds !== null && etaSeconds > 0;
   return {
     first: (
       <span className="flex items-center gap-1.5 font-[600] text-ink">
@@ -143,14 +186,11 @@ function runningFacts(song: Song, progress: Progress): Facts {
     ),
     second: (
       <>
-        {step === 'upload' ? (
-          <SentSize song={song} percent={percent} />
-        ) : (
-          <Figure value={Math.floor(percent)} unit="%" />
-        )}
-        {etaSeconds !== null && etaSeconds > 0 && (
+        {step === 'upload' && <SentSize song={song} percent={percent} />}
+        {step === 'upload' && hasTime && <span>, </span>}
+        {hasTime && (
           <span>
-            , <ApproximateTime seconds={etaSeconds} /> left
+            <ApproximateTime seconds={etaSeconds} /> left
           </span>
         )}
       </>
@@ -158,67 +198,17 @@ function runningFacts(song: Song, progress: Progress): Facts {
   };
 }
 
-function SongProgress({
-  name,
-  progress: { step, percent },
-  style,
-}: {
-  name: string;
-  progress: Progress;
-  style: CSSProperties;
-}) {
-  return (
-    <span
-      role="progressbar"
-      aria-label={`${name}, ${STEP_WORDS[step].toLowerCase()}`}
-      aria-valuenow={Math.round(percent)}
-      className="relative block"
-      style={{ ...style, ...graduations('var(--tick)'), height: 8 }}
-    >
-      <i className="absolute inset-y-0 left-0 block" style={{ ...graduations('var(--mark)'), width: `${percent}%` }} />
-    </span>
-  );
-}
-
-/** One line every 6 px. */
-function graduations(colour: string) {
-  return { background: `repeating-linear-gradient(90deg, ${colour} 0 1.5px, transparent 1.5px 6px)` };
-}
-
 function doneFacts({ receipt }: Extract<Phase, { kind: 'done' }>['outcome']): Facts {
   if (receipt === undefined) return { first: <Spinner className="text-ink-3" />, second: 'Loading the receipt' };
-  if (receipt === null) return { first: state(CircleCheck, 'Done', 'text-tune'), second: null };
-  const { measured, asked } = receipt;
-  if (measured === null) {
-    return {
-      first: state(Info, 'Not measurable', 'text-ink-2'),
-      second: <Shift cents={asked.cents} />,
-    };
-  }
-  const isThere = isOnTarget(measured);
+  if (receipt === null) return { first: state(CircleCheck, 'Done', 'text-ink-2'), second: null };
+  const { verdict, figures, reason } = finished({ ...receipt, askedCents: receipt.asked.cents });
   return {
-    first: isThere ? state(CircleCheck, 'On target', 'text-tune') : state(Info, 'Off target', 'text-ink-2'),
-    second: <BeforeAfter receipt={receipt} shiftCents={measured.cents} />,
+    first: <Verdict {...verdict} />,
+    second: (
+      <span className="inline-flex flex-wrap items-baseline gap-x-2 justify-end">
+        {figures}
+        {reason && <span className="text-xs text-ink-3">{reason}</span>}
+      </span>
+    ),
   };
-}
-
-function Shift({ cents }: { cents: number }) {
-  return (
-    <span className="text-ink-3">
-      shifted by <Figure value={cents} unit="cents" decimals={2} signed />
-    </span>
-  );
-}
-
-/** The measured A4 before, and moved by the measured shift. */
-function BeforeAfter({ receipt: { before }, shiftCents }: { receipt: Receipt; shiftCents: number }) {
-  const hz = before?.a4Hz ?? null;
-  if (hz === null) return <Shift cents={shiftCents} />;
-  return (
-    <span className="inline-flex items-baseline gap-1.5">
-      <Figure value={hz} decimals={2} tone="was" />
-      <ArrowRight aria-label="to" className="size-3.5 self-center text-ink-3" />
-      <Figure value={hz * ratioOfCents(shiftCents)} unit="Hz" decimals={2} tone="now" />
-    </span>
-  );
 }

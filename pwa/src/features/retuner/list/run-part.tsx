@@ -5,11 +5,11 @@ import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { FileSize } from '../../../shared/ui/file-size';
 import { Note } from '../../../shared/ui/note';
-import { ApproximateTime } from '../panels/approximate-time';
+import { ApproximateTime } from '../../../shared/ui/approximate-time';
 import { StickyActionBar } from '../panels/convert-button';
 import { connectionLostWords } from '../panels/stages';
 import type { QueueState } from '../queue/queue-state';
-import { batchShare, batchSongs, secondsLeft, shareOf } from '../queue/run-progress';
+import { batchSongs, runPercent, secondsLeft, shareOf } from '../queue/run-progress';
 import { isBusy, type Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
 import { countDone, countEnded, countInMemory, isSaved } from './batch-counts';
@@ -21,8 +21,12 @@ interface RunProps {
 }
 
 /** A part of what a list shows once its songs are sent; loaded by then. */
-export function RunPart({ part, ...run }: RunProps & { part: 'progress' | 'download' | 'action-bar' }) {
-  if (part === 'download') return <DownloadPanel {...run} />;
+export function RunPart({
+  part,
+  isUsedUp = false,
+  ...run
+}: RunProps & { part: 'progress' | 'download' | 'action-bar'; isUsedUp?: boolean }) {
+  if (part === 'download') return <DownloadPanel {...run} isUsedUp={isUsedUp} />;
   if (part === 'action-bar') return <RunActionBar {...run} />;
   return (
     <>
@@ -36,7 +40,7 @@ export function RunPart({ part, ...run }: RunProps & { part: 'progress' | 'downl
 function TotalProgress({ state }: Pick<RunProps, 'state'>) {
   const songs = batchSongs(state);
   const done = countDone(songs);
-  const percent = percentOf(songs);
+  const percent = runPercent(state) ?? 100;
   return (
     <div className="grid gap-4 px-4 pb-6 xs:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
@@ -92,7 +96,7 @@ function RunActionBar({ queue, state }: RunProps) {
   const songs = batchSongs(state);
   const isRunning = songs.some(isBusy);
   const done = countDone(songs);
-  const percent = percentOf(songs);
+  const percent = runPercent(state) ?? 100;
   if (!isRunning && (done === 0 || !isSaved(songs) || countInMemory(songs) < done)) return null;
   return (
     <StickyActionBar>
@@ -168,5 +172,3 @@ function TimeLeft({ state, before = '' }: { state: QueueState; before?: string }
     </>
   );
 }
-
-const percentOf = (songs: readonly Song[]): number => Math.floor(batchShare(songs) * 100);

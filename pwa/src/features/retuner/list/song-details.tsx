@@ -1,10 +1,9 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { Note } from '../../../shared/ui/note';
-import { Figure } from '../../../shared/ui/figure';
-import { Switch } from '../../../shared/ui/switch';
 import type { RetuneOptions } from '../options/options';
 import { previewFor, sourceOf } from '../options/preview';
 import { SourcePitch } from '../options/source-pitch';
+import { AtTargetNote } from '../panels/at-target-note';
 import { FailureNote, RefusalNote } from '../panels/failure-note';
 import { SongPlayer } from '../panels/song-player';
 import type { Song } from '../queue/song';
@@ -19,10 +18,12 @@ interface SongDetailsProps {
   albumHz?: number | null;
   /** Whether its measurement is one line that unfolds. */
   isFolded: boolean;
+  /** Else what is said at the button is said there. */
+  isInList?: boolean;
 }
 
 /** What belongs to one song alone: what is wrong with it, its sound before and after, and its own pitch. */
-export function SongDetails({ queue, song, tier, options, albumHz = null, isFolded }: SongDetailsProps) {
+export function SongDetails({ queue, song, tier, options, albumHz = null, isFolded, isInList }: SongDetailsProps) {
   const { id, phase, refusal } = song;
   const preview = previewFor(song, options, albumHz);
   const retuning = preview.meaning && { ratio: preview.meaning.shift.ratio, mode: options.mode };
@@ -45,7 +46,7 @@ export function SongDetails({ queue, song, tier, options, albumHz = null, isFold
           onReplace={replace}
         />
       )}
-      {phase.kind === 'open' && phase.wasCancelled && (
+      {phase.kind === 'open' && phase.stoppedBy === 'user' && (
         <Note>Cancelled. It didn’t count. Your file and settings are still here.</Note>
       )}
       {refusal && (
@@ -60,21 +61,7 @@ export function SongDetails({ queue, song, tier, options, albumHz = null, isFold
             isFolded={isFolded}
             onChange={(text) => queue.setSource(id, text)}
           />
-          {preview.isAtTarget && preview.source.hz !== null && (
-            <Note tone="warn">
-              <div className="grid gap-1">
-                <p>
-                  This song is already at <Figure value={preview.source.hz} unit="Hz" decimals={2} />. Retuning it would
-                  only lose quality and use up a retune.
-                </p>
-                <Switch
-                  label="Retune anyway"
-                  checked={song.isForced}
-                  onChange={(isForced) => queue.force(id, isForced)}
-                />
-              </div>
-            </Note>
-          )}
+          {isInList && <AtTargetNote queue={queue} song={song} preview={preview} />}
         </>
       )}
     </>

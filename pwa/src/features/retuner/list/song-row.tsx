@@ -1,5 +1,7 @@
 import type { Tier } from '@attune/catalogue/plans';
+import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
+import { utcDay } from '../../../shared/dates/dates';
 import { Segments } from '../../../shared/ui/choice';
 import { classNames } from '../../../shared/ui/class-names';
 import { figureText } from '../../../shared/ui/figure-text';
@@ -9,6 +11,7 @@ import type { SongQueue } from '../queue/song-queue';
 import { RowActions } from './row-actions';
 import { RowFacts, type RowFactsProps } from './row-facts';
 import { SongDetails } from './song-details';
+import { SongGrip } from './song-grip';
 
 export interface SongRowProps extends RowFactsProps {
   queue: SongQueue;
@@ -22,13 +25,18 @@ export interface SongRowProps extends RowFactsProps {
   isOpen: boolean;
   /** Whether pitch and state are in columns beside the name. */
   isWide: boolean;
-  /** Whether songs of the list were sent: then rows have more buttons. */
-  wasSent: boolean;
+  /** Whether rows of the list have more buttons: some were sent, or cannot be. */
+  hasMoreActions: boolean;
+  /** How many retunes are left, where they end with this song: 0 once songs were sent. Null elsewhere. */
+  cutAfter: number | null;
+  /** Of how many songs its place can be changed; null where the order decides nothing. */
+  movableAmong: number | null;
 }
 
 /** A song of a list: its name opens what can be heard and set for it alone, or its receipt. */
 export const SongRow = memo(function SongRow(props: SongRowProps) {
-  const { queue, song, number, tier, options, place, albumHz, ownCents, albumCents, isOpen, isWide, wasSent } = props;
+  const { queue, song, number, tier, options, place, albumHz, ownCents, albumCents, isOpen, isWide } = props;
+  const { hasMoreActions, limit, resetsAt, cutAfter, movableAmong } = props;
   const { id, name, path, phase, takesAlbumShift } = song;
   const isBusy = phase.kind === 'running' || phase.kind === 'queued';
   const isOutlier = place === 'outlier' && phase.kind === 'open';
@@ -41,11 +49,14 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
         isOutlier ? 'bg-near-soft' : phase.kind === 'running' && 'bg-raised',
       )}
       style={{
-        gridTemplateColumns: isWide ? `${WIDE_COLUMNS} ${wasSent ? '8rem' : '2.25rem'}` : NARROW_COLUMNS,
+        gridTemplateColumns: `${movableAmong === null ? '1.75rem' : '3.5rem'} minmax(0, 1fr) ${isWide ? `11rem 12rem ${hasMoreActions ? '8rem' : '2.25rem'}` : 'auto'}`,
         ...(isOutlier && { boxShadow: 'inset 3px 0 0 var(--near)' }),
       }}
     >
-      <span className="figure text-ink-3">{number}</span>
+      <span className="figure flex items-center text-ink-3">
+        {movableAmong !== null && <SongGrip queue={queue} song={song} number={number} count={movableAmong} />}
+        {number}
+      </span>
       <button
         type="button"
         aria-expanded={isBusy ? undefined : isOpen}
@@ -58,7 +69,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
         <span className="line-clamp-2 break-words">{name}</span>
       </button>
       <RowFacts {...props} />
-      <RowActions queue={queue} song={song} isOpen={isOpen} isWide={isWide} />
+      <RowActions queue={queue} song={song} isOpen={isOpen} isWide={isWide} hasUpgrade={limit !== null} />
       {isOutlier && ownCents !== null && albumCents !== null && (
         <div className="pt-1.5 pb-2 sm:max-w-[20rem]" style={{ gridColumn: '2 / -1' }}>
           <Segments
@@ -76,18 +87,30 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
       {isOpen && !isBusy && (
         <div id={detailsId} className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-6 py-4 pr-2">
           {phase.kind === 'done' ? (
-            <DonePanel queue={queue} song={song} outcome={phase.outcome} />
+            <DonePanel queue={queue} song={song} tier={tier} outcome={phase.outcome} />
           ) : (
-            <SongDetails queue={queue} song={song} tier={tier} options={options} albumHz={albumHz} isFolded />
+            <SongDetails queue={queue} song={song} tier={tier} options={options} albumHz={albumHz} isFolded isInList />
           )}
         </div>
       )}
+      {cutAfter !== null && <CutLine left={cutAfter} resetsAt={resetsAt} canMove={movableAmong !== null} />}
     </li>
   );
 });
 
-const WIDE_COLUMNS = '1.75rem minmax(0, 1fr) 9.5rem 13.5rem';
-const NARROW_COLUMNS = '1.75rem minmax(0, 1fr) auto';
+/** Where the month's retunes end. */
+function CutLine({ left, resetsAt, canMove }: { left: number; resetsAt: string | null; canMove: boolean }) {
+  const ends = left === 1 ? 'Your last retune ends' : `Your ${left > 1 ? `${left} ` : ''}retunes end`;
+  const until = resetsAt === null ? '' : ` until ${utcDay(resetsAt)}`;
+  const way = canMove ? ' Move a song up to take it now.' : '';
+  const words = `${ends} here. What follows has to wait${until}, or for a larger plan.${way}`;
+  return (
+    <p className="col-span-full mt-2 -mr-2 -mb-2 -ml-4 flex gap-2.5 border-t border-near bg-near-soft px-4 py-2.5 xs:-ml-6 xs:px-6">
+      <TriangleAlert aria-hidden className="icon mt-0.5 text-near" />
+      <span>{words}</span>
+    </p>
+  );
+}
 
 function centsText(cents: number) {
   return <span className="figure">{figureText(cents, { decimals: 2, signed: true })}</span>;

@@ -4,8 +4,8 @@ import { useGradualCount } from '../../../shared/hooks/use-gradual-count';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query';
 import { previewFor } from '../options/preview';
 import { albumSourceOf } from '../queue/album';
-import type { QueueState } from '../queue/queue-state';
-import type { Song } from '../queue/song';
+import { busySongs, type QueueState } from '../queue/queue-state';
+import { isOverLimit, type Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
 import type { ListPreview } from './list-preview';
 import { SongRow, type SongRowProps } from './song-row';
@@ -15,11 +15,21 @@ interface SongRowsProps {
   state: QueueState;
   list: ListPreview;
   tier: Tier;
+  /** When the month's count begins again, ISO 8601; null while it is not known. */
+  resetsAt: string | null;
 }
 
-/** The songs of a list, in its order. */
-export const SongRows = memo(function SongRows({ queue, state, list, tier }: SongRowsProps) {
-  const wasSent = state.songs.some(({ phase }) => phase.kind !== 'open');
+/** The songs of a list, in its order; it is cut by a line where the retunes end. */
+export const SongRows = memo(function SongRows({ queue, state, list, tier, resetsAt }: SongRowsProps) {
+  const isRunning = busySongs(state).length > 0;
+  const isCut = list.beyond.length > 0 && (list.room > 0 || isRunning);
+  const beyond = new Set(isCut ? list.beyond.map(({ id }) => id) : []);
+  const lastWithin = isCut ? state.songs.findIndex(({ id }) => beyond.has(id)) - 1 : -1;
+  const limitFor = (song: Song): SongRowProps['limit'] => {
+    if (beyond.has(song.id)) return 'beyond';
+    return isOverLimit(song) && !isRunning && list.room === 0 ? 'not-retuned' : null;
+  };
+  const hasMore = isCut || state.songs.some((song) => song.phase.kind !== 'open' || limitFor(song) !== null);
   const drawn = useGradualCount(state.songs.length);
   const isWide = useMediaQuery('(min-width: 48.75rem)');
   return (
@@ -34,7 +44,11 @@ export const SongRows = memo(function SongRows({ queue, state, list, tier }: Son
           options={list.options}
           isOpen={song.id === state.selectedId}
           isWide={isWide}
-          wasSent={wasSent}
+          hasMoreActions={hasMore}
+          limit={limitFor(song)}
+          resetsAt={resetsAt}
+          cutAfter={i !== lastWithin ? null : isRunning ? 0 : list.room}
+          movableAmong={isCut && !isRunning ? state.songs.length : null}
           {...placeOf(song, state, list)}
         />
       ))}

@@ -6,8 +6,10 @@ import type { UsageReading } from '../../../shared/plans/usage';
 import { Note } from '../../../shared/ui/note';
 import { Panel } from '../../../shared/ui/panel';
 import { OutputChoice } from '../options/output-choice';
+import { usePresets } from '../options/presets';
 import { TargetChoice } from '../options/target-choice';
 import { ConvertBar, ConvertButton } from '../panels/convert-button';
+import { LimitReached } from '../panels/prompts';
 import { busySongs, type QueueState } from '../queue/queue-state';
 import type { SongQueue } from '../queue/song-queue';
 import type { Trial } from '../trial/trial-form';
@@ -28,27 +30,34 @@ interface SongsViewProps {
   isOver: boolean;
   onFound: (found: Found) => void;
   trial?: Trial | undefined;
+  /** In place of converting when the session has ended: the songs are sent once the user has signed in. */
+  onSignIn?: ((ids: readonly string[]) => void) | undefined;
 }
 
 /** Rows of more songs than this follow a little later, so that they do not hold up the page. */
 const MANY_SONGS = 40;
 
 /** Several songs: the list first, then what they have in common and what to do with them. */
-export function SongsView({ queue, state, tier, usage, isOver, onFound, trial }: SongsViewProps) {
+export function SongsView({ queue, state, tier, usage, isOver, onFound, trial, onSignIn }: SongsViewProps) {
   const isOnline = useOnline();
   const mayBatch = tier === 'studio' && !trial;
   const isBatch = mayBatch && state.options.place === 'server';
   const { start, isStarting } = useBatchStart(queue);
-  const list = useMemo(() => previewList(state, tier), [state, tier]);
+  const left = usage?.left ?? Infinity;
+  const list = useMemo(() => previewList(state, tier, left), [state, tier, left]);
+  const { chosen: preset } = usePresets(tier, list.options);
   const now = useMemo(() => ({ state, list }), [state, list]);
   const later = useDeferredValue(now);
   const rows = state.songs.length > MANY_SONGS ? later : now;
   const isBusy = busySongs(state).length > 0;
   const hasRun = isBusy || state.songs.some(({ phase }) => phase.kind === 'done');
-  const hasOpen = !hasRun || state.songs.some(({ phase }) => phase.kind === 'open');
-  const isUsedUp = usage?.isUsedUp === true;
+  const isFull = list.room === 0;
+  // What there are no retunes left for needs no options once the others were sent.
+  const hasOpen =
+    !hasRun || state.songs.some((song) => song.phase.kind === 'open' && !(isFull && list.beyond.includes(song)));
+  const isUsedUp = usage?.isUsedUp === true && !isBusy;
   const buttonState =
-    list.willSend.length === 0 || (list.isMeasuring && !isBatch) || isUsedUp
+    list.willSend.length === 0 || (list.isMeasuring && !isBatch)
       ? 'blocked'
       : !isOnline
         ? 'offline'
@@ -60,13 +69,22 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial }:
   const press = (): void => {
     const ids = list.willSend.map(({ id }) => id);
     if (trial) trial.onConvert();
+    // A batch is not started without another press.
+    else if (onSignIn) onSignIn(isBatch ? [] : ids);
     else if (isBatch) void start(list, state.folderName);
-    else queue.convert(ids, tier);
+    else {
+      queue.convert(
+        ids,
+        tier,
+        list.beyond.map(({ id }) => id),
+      );
+    }
   };
   const button = (size: 'md' | 'lg', className: string) => (
     <ConvertButton
       state={buttonState}
       count={list.willSend.length}
+      isFirst={list.beyond.length > 0}
       size={size}
       className={className}
       busyLabel="Starting..."
@@ -85,9 +103,15 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial }:
             </Note>
           )}
           <Panel flush className={isOver ? 'border-accent-text' : ''}>
-            <ListHead queue={queue} state={state} onFound={isUsedUp ? null : onFound} />
+            <ListHead queue={queue} state={state} onFound={onFound} />
             {isBusy && <RunPart part="progress" queue={queue} state={state} />}
-            <SongRows queue={queue} state={rows.state} list={rows.list} tier={tier} />
+            <SongRows
+              queue={queue}
+              state={rows.state}
+              list={rows.list}
+              tier={tier}
+              resetsAt={usage?.resetsAt ?? null}
+            />
             {hasOpen && (
               <>
                 <AlbumChoice queue={queue} songs={state.songs} list={list} isBatch={isBatch} />
@@ -114,25 +138,26 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial }:
           </Panel>
         </div>
         <div className="grid gap-6 lg:sticky lg:top-24">
-          {hasRun && <RunPart part="download" queue={queue} state={state} />}
+          {hasRun && <RunPart part="download" queue={queue} state={state} isUsedUp={isUsedUp} />}
           {hasOpen && (
             <ListSummary
               state={state}
               list={list}
-              usage={usage}
+              preset={preset}
               isOffline={buttonState === 'offline'}
               isBatch={isBatch}
-              action={button('lg', 'w-full px-3!')}
+              action={isUsedUp ? null : button('lg', 'w-full px-3!')}
               hasActionBar={!isBusy}
             />
           )}
+          {isUsedUp && <LimitReached usage={usage} isSecondary={hasRun} />}
           {trial?.offer}
           {trial?.aside}
         </div>
       </div>
       {isBusy || (hasRun && !hasOpen) ? (
         <RunPart part="action-bar" queue={queue} state={state} />
-      ) : trial?.offer ? null : (
+      ) : trial?.offer || isUsedUp ? null : (
         <ConvertBar
           preview={list.whole}
           state={buttonState === 'offline' ? 'offline' : 'open'}

@@ -11,7 +11,14 @@ function storeWith(text: string | null) {
 describe('the options of last time', () => {
   it('come back as they were', () => {
     const store = storeWith(null);
-    const options = { ...DEFAULT_OPTIONS, target: 528, anchor: 'note', mode: 'varispeed', format: 'flac' } as const;
+    const options = {
+      ...DEFAULT_OPTIONS,
+      presetId: 'hall',
+      target: 528,
+      anchor: 'note',
+      mode: 'varispeed',
+      format: 'flac',
+    } as const;
     saveOptions(store, options);
     expect(loadOptions(store)).toEqual(options);
   });

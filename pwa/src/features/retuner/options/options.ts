@@ -10,6 +10,7 @@ import {
   type RetuneMode,
 } from '@attune/catalogue/retuning';
 import { listedTargets, mayChooseOwnTarget, mayRetuneTo } from '@attune/catalogue/tier-policy';
+import { firstTarget, OPTIONS_KEY } from '../../../shared/retuning/next-target';
 import type { Song } from '../queue/song';
 
 /** Options shared by all songs; the source pitch belongs to each song. */
@@ -24,6 +25,8 @@ export interface RetuneOptions {
   quality: Quality;
   /** Where a list of songs is retuned on Studio: while its tab is open, or as a batch. */
   place: 'page' | 'server';
+  /** The preset that these options came from; null: none. */
+  presetId: string | null;
 }
 
 export const DEFAULT_OPTIONS: RetuneOptions = {
@@ -34,18 +37,17 @@ export const DEFAULT_OPTIONS: RetuneOptions = {
   format: 'mp3',
   quality: 'high',
   place: 'server',
+  presetId: null,
 };
-
-const KEY = 'attune.retuner.choices';
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** The options of last time; invalid ones are replaced by defaults. */
 export function loadOptions(store: Store | undefined): RetuneOptions {
   try {
-    const found: unknown = JSON.parse(store?.getItem(KEY) ?? 'null');
+    const found: unknown = JSON.parse(store?.getItem(OPTIONS_KEY) ?? 'null');
     if (typeof found !== 'object' || found === null) return DEFAULT_OPTIONS;
-    const { target, customText, anchor, mode, format, quality, place } = found as Record<string, unknown>;
+    const { target, customText, anchor, mode, format, quality, place, presetId } = found as Record<string, unknown>;
     return {
       target: target === 'custom' || isListed(target) ? target : DEFAULT_OPTIONS.target,
       customText: typeof customText === 'string' ? customText.slice(0, 12) : '',
@@ -54,6 +56,7 @@ export function loadOptions(store: Store | undefined): RetuneOptions {
       format: EXPORT_FORMATS.find((one) => one === format) ?? DEFAULT_OPTIONS.format,
       quality: QUALITIES.find((one) => one === quality) ?? DEFAULT_OPTIONS.quality,
       place: place === 'page' ? 'page' : DEFAULT_OPTIONS.place,
+      presetId: typeof presetId === 'string' ? presetId : null,
     };
   } catch {
     return DEFAULT_OPTIONS;
@@ -63,10 +66,16 @@ export function loadOptions(store: Store | undefined): RetuneOptions {
 /** Storage may be unavailable (private mode, full); that is not an error. */
 export function saveOptions(store: Store | undefined, options: RetuneOptions): void {
   try {
-    store?.setItem(KEY, JSON.stringify(options));
+    store?.setItem(OPTIONS_KEY, JSON.stringify(options));
   } catch {
     return;
   }
+}
+
+/** The options after a change; with another target they no longer come from a preset. */
+export function withChange(options: RetuneOptions, change: Partial<RetuneOptions>): RetuneOptions {
+  const hasTarget = change.target !== undefined || change.customText !== undefined;
+  return { ...options, ...(hasTarget && { presetId: null }), ...change };
 }
 
 /** The same options with a target that the tier includes. */
@@ -85,16 +94,10 @@ export function optionsFor({ phase }: Pick<Song, 'phase'>, now: RetuneOptions): 
 /** The options with the target from the URL (`?target=528`, `?target=431.5`); unchanged without one. */
 export function withTargetFromUrl(options: RetuneOptions, wanted: string | null): RetuneOptions {
   const hz = wanted === null || wanted.trim() === '' ? NaN : Number(wanted);
-  if (isListed(hz)) return { ...options, target: hz };
-  return Number.isFinite(hz) && hz > 0 ? { ...options, target: 'custom', customText: String(hz) } : options;
+  if (isListed(hz)) return withChange(options, { target: hz });
+  return Number.isFinite(hz) && hz > 0 ? withChange(options, { target: 'custom', customText: String(hz) }) : options;
 }
 
 function isListed(target: unknown): target is number {
   return typeof target === 'number' && listedTargets('studio').includes(target);
-}
-
-/** 432 if the tier includes it, else its lowest target. */
-function firstTarget(tier: Tier): number {
-  const targets = listedTargets(tier);
-  return targets.find((target) => target === DEFAULT_OPTIONS.target) ?? targets[0] ?? 432;
 }

@@ -1,4 +1,5 @@
 import { EXPORT_FORMATS, mp3Kbps, QUALITIES, type Quality } from '@attune/catalogue/retuning';
+import { QUALITY_NAMES } from '../../../shared/presets/preset-words';
 import { Segments } from '../../../shared/ui/choice';
 import type { RetuneOptions } from './options';
 
@@ -27,11 +28,11 @@ export function OutputChoice({ options, sampleRateHz, onChange }: OutputChoicePr
           options={EXPORT_FORMATS.map((value) => ({ value, label: value }))}
         />
         <Segments
-          label="Tempo"
+          label="Mode"
           value={mode}
           onChange={(chosen) => onChange({ mode: chosen })}
           options={[
-            { value: 'tempo', label: 'Keep tempo' },
+            { value: 'tempo', label: 'Keep the tempo' },
             { value: 'varispeed', label: 'Varispeed' },
           ]}
         />
@@ -40,7 +41,7 @@ export function OutputChoice({ options, sampleRateHz, onChange }: OutputChoicePr
         label="Quality"
         value={quality}
         onChange={(chosen) => onChange({ quality: chosen })}
-        options={QUALITIES.map((value) => ({ value, label: value, detail: details[value] }))}
+        options={QUALITIES.map((value) => ({ value, label: QUALITY_NAMES[value], detail: details[value] }))}
       />
       {mode === 'varispeed' && (
         <p className="text-sm text-ink-2">

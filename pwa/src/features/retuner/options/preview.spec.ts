@@ -2,11 +2,11 @@ import type { MeasuredTuning, Tuning } from '../queue/song';
 import { DEFAULT_OPTIONS } from './options';
 import { previewFor, readCustomTarget, readSource, sourceOf } from './preview';
 
-function measured(a4Hz: number | null, confidence = 0.97): Tuning {
+function measured(a4Hz: number | null, confidence = 0.97, errorCents: number | null = 0.4): Tuning {
   const measurement: MeasuredTuning = {
     a4Hz,
     cents: null,
-    errorCents: 1.2,
+    errorCents,
     confidence,
     movement: null,
     temperament: null,
@@ -23,6 +23,7 @@ const song = (tuning: Tuning, sourceText: string | null = null, isForced = false
 describe('where a song comes from', () => {
   it.each([
     ['measured with confidence', song(measured(440.07)), { basis: 'measured', hz: 440.07 }],
+    ['estimated', song(measured(440.4, 0.5)), { basis: 'estimated', hz: 440.4 }],
     ['measured without confidence', song(measured(431, 0.1)), { basis: 'assumed', hz: 440 }],
     ['without any pitch', song(measured(null)), { basis: 'assumed', hz: 440 }],
     ['still being measured', song({ kind: 'measuring', share: 0.4 }), { basis: 'auto', hz: null }],
@@ -59,6 +60,18 @@ describe('the request for a song', () => {
     const there = previewFor(song(measured(432.05)), DEFAULT_OPTIONS);
     expect(there).toMatchObject({ isAtTarget: true, request: null });
     expect(previewFor(song(measured(432.05), null, true), DEFAULT_OPTIONS).request?.force).toBe(true);
+  });
+
+  it.each([[4.5], [1.1], [null]])(
+    'does not take a song to be at its target that is known to %s cents only, and the server need not either',
+    (errorCents) => {
+      const near = previewFor(song(measured(432.05, 0.61, errorCents)), DEFAULT_OPTIONS);
+      expect(near).toMatchObject({ isAtTarget: false, request: { sourceHz: 432.05, force: true } });
+    },
+  );
+
+  it('takes the user’s word for a song that is at its target', () => {
+    expect(previewFor(song(measured(441, 0.61, 4.5), '432'), DEFAULT_OPTIONS).isAtTarget).toBe(true);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { isAtTarget, isTrusted } from '@attune/catalogue/measuring';
+import { isAtTarget, isTrusted, MEASURED_CONFIDENCE } from '@attune/catalogue/measuring';
 import { CUSTOM_TARGET_HZ, SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { isTarget } from '@attune/catalogue/tier-policy';
 import { readHertz } from '../../../shared/pitch/read-hertz';
@@ -7,11 +7,11 @@ import type { RetuneRequest, Song } from '../queue/song';
 import type { RetuneOptions } from './options';
 
 /**
- * A song's source pitch: `measured` in the browser, `given` by the user, `assumed` because the measurement is
- * unreliable, `album`: that of its album, `auto`: the server will measure it.
+ * A song's source pitch: `measured` in the browser, `estimated` where that is less certain, `given` by the user, `assumed`
+ * because the measurement is unreliable, `album`: that of its album, `auto`: the server will measure it.
  */
 export type Source =
-  | { basis: 'measured' | 'given' | 'assumed' | 'album'; hz: number }
+  | { basis: 'measured' | 'estimated' | 'given' | 'assumed' | 'album'; hz: number }
   | { basis: 'auto'; hz: null }
   | { basis: 'invalid'; hz: null; error: string };
 
@@ -22,9 +22,15 @@ export function sourceOf({ sourceText, tuning }: Pick<Song, 'sourceText' | 'tuni
     return read.error === null ? { basis: 'auto', hz: null } : { basis: 'invalid', hz: null, error: read.error };
   }
   if (tuning.kind !== 'measured') return { basis: 'auto', hz: null };
-  return isTrusted(tuning.measurement)
-    ? { basis: 'measured', hz: tuning.measurement.a4Hz }
-    : { basis: 'assumed', hz: STANDARD_A4_HZ };
+  const { measurement } = tuning;
+  if (!isTrusted(measurement)) return { basis: 'assumed', hz: STANDARD_A4_HZ };
+  return { basis: measurement.confidence < MEASURED_CONFIDENCE ? 'estimated' : 'measured', hz: measurement.a4Hz };
+}
+
+/** Half the width of the 95 % interval of a song's own pitch, cents; null while that is not known. */
+export function errorOf({ basis }: Source, { tuning }: Pick<Song, 'tuning'>): number | null {
+  const isMeasured = (basis === 'measured' || basis === 'estimated') && tuning.kind === 'measured';
+  return isMeasured ? tuning.measurement.errorCents : null;
 }
 
 /** What retuning a song with these options would do, or what is missing or invalid. */
@@ -35,7 +41,7 @@ export interface RetunePreview {
   meaning: Meaning | null;
   /** Why the custom target is invalid. */
   targetError: string | null;
-  /** The song is already at the target. */
+  /** The song is already at the target, and that is certain. */
   isAtTarget: boolean;
   /** Null while something is missing or invalid. */
   request: RetuneRequest | null;
@@ -56,7 +62,9 @@ export function previewFor(
   }
   const meaning = meaningFor(targetHz, source.hz ?? STANDARD_A4_HZ, options.anchor);
   const targetError = ratioError(meaning.shift);
-  const isThere = source.hz !== null && isAtTarget(meaning.shift.cents);
+  const isNear = source.hz !== null && isAtTarget(meaning.shift.cents);
+  const isMeasured = source.basis === 'measured' || source.basis === 'estimated';
+  const isThere = isNear && (!isMeasured || isAtTarget(meaning.shift.cents, errorOf(source, song)));
   const isWrong = source.basis === 'invalid' || targetError !== null || (isThere && !song.isForced);
   const { mode, format, quality } = options;
   const request: RetuneRequest | null = isWrong
@@ -65,11 +73,13 @@ export function previewFor(
         targetHz,
         sourceHz: source.hz ?? 'auto',
         ...(source.basis === 'assumed' && { isSourceAssumed: true }),
+        ...(source.basis === 'album' && { isAlbumPitch: true }),
         anchor: meaning.anchor,
         mode,
         format,
         quality,
-        force: song.isForced,
+        // Measured this roughly, it may as well be beside the target.
+        force: song.isForced || (isNear && !isThere),
       };
   return { targetHz, source, meaning, targetError, isAtTarget: isThere, request };
 }

@@ -10,7 +10,7 @@ import { Field, Input } from '../../../shared/ui/field';
 import { Figure } from '../../../shared/ui/figure';
 import { ProgressLine } from '../../../shared/ui/progress-line';
 import type { MeasuredTuning, Song } from '../queue/song';
-import type { Source } from './preview';
+import { errorOf, type Source } from './preview';
 
 interface SourcePitchProps {
   song: Song;
@@ -28,8 +28,8 @@ export function SourcePitch({ isFolded = false, ...props }: SourcePitchProps) {
   return isLine ? <SourceLine {...props} onOpen={() => setIsOpen(true)} /> : <SourceSection {...props} />;
 }
 
-/** `A4 441.56 Hz, 99 %`, and a button that unfolds the rest. */
-function SourceLine({ song: { tuning }, source, onOpen }: SourcePitchProps & { onOpen: () => void }) {
+/** `A4 441.56 Hz ±0.4 cents`, and a button that unfolds the rest. */
+function SourceLine({ song, source, onOpen }: SourcePitchProps & { onOpen: () => void }) {
   return (
     <section
       className="flex flex-wrap items-center gap-x-3 border-t border-line pt-2 text-sm"
@@ -37,21 +37,15 @@ function SourceLine({ song: { tuning }, source, onOpen }: SourcePitchProps & { o
     >
       <p className="grow" aria-live="polite">
         {source.hz === null ? (
-          tuning.kind === 'measuring' ? (
+          song.tuning.kind === 'measuring' ? (
             'Measuring the song’s A4'
           ) : (
             'The server will measure the song’s A4'
           )
         ) : (
           <span>
-            A4 <Figure value={source.hz} unit="Hz" decimals={2} tone={source.basis === 'assumed' ? 'quiet' : 'was'} />
+            A4 <SourceFigure source={source} song={song} />
             {source.basis === 'given' && <span>, set by hand</span>}
-            {source.basis === 'assumed' && <span>, assumed</span>}
-            {source.basis === 'measured' && tuning.kind === 'measured' && (
-              <span>
-                , <Figure value={Math.round(tuning.measurement.confidence * 100)} unit="%" />
-              </span>
-            )}
           </span>
         )}
       </p>
@@ -59,6 +53,31 @@ function SourceLine({ song: { tuning }, source, onOpen }: SourcePitchProps & { o
         Change
       </Button>
     </section>
+  );
+}
+
+/** A song's A4 with how well it is known: `440.07 Hz ±0.4 cents`, `about 440.4 Hz ±4.5 cents`, `440.00 Hz, assumed`. */
+export function SourceFigure({ source, song }: { source: Source; song: Pick<Song, 'tuning'> }) {
+  const { basis, hz } = source;
+  const errorCents = errorOf(source, song);
+  const isUnsure = basis === 'estimated' || basis === 'assumed';
+  return (
+    <span className={isUnsure ? 'text-ink-2' : undefined}>
+      {basis === 'estimated' && 'about '}
+      <Figure
+        value={hz}
+        unit="Hz"
+        decimals={basis === 'estimated' ? 1 : 2}
+        {...(!isUnsure && { tone: 'was' as const })}
+      />
+      {errorCents !== null && (
+        <span className="text-xs text-ink-3">
+          {' ±'}
+          <Figure value={Math.max(0.1, errorCents)} unit="cents" decimals={1} />
+        </span>
+      )}
+      {basis === 'assumed' && <span>, assumed</span>}
+    </span>
   );
 }
 
@@ -104,12 +123,10 @@ function SourceSection({ song, source, onChange }: SourcePitchProps) {
   );
 }
 
-const isEstimated = ({ confidence }: MeasuredTuning): boolean => confidence < MEASURED_CONFIDENCE;
-
 function SourceBasisBadge({ source, tuning }: { source: Source; tuning: Song['tuning'] }) {
   if (source.basis === 'given') return <Badge tone="was">Set by hand</Badge>;
+  if (source.basis === 'estimated') return <Badge>Estimated</Badge>;
   if (source.basis === 'measured') {
-    if (tuning.kind === 'measured' && isEstimated(tuning.measurement)) return <Badge>Estimated</Badge>;
     return (
       <Badge tone="good">
         <Check aria-hidden className="icon" />
@@ -134,19 +151,20 @@ function Measured({ tuning }: { tuning: Song['tuning'] }) {
   }
   if (tuning.kind === 'unknown') return <p className="text-sm text-ink-2">{tuning.why}</p>;
   const { measurement } = tuning;
-  const isSure = isTrusted(measurement);
+  const isUsed = isTrusted(measurement);
+  const isEstimated = measurement.confidence < MEASURED_CONFIDENCE;
   return (
     <>
       <div className="grid">
         <span className="text-xs text-ink-3">A4 in this song</span>
-        <Figure value={measurement.a4Hz} unit="Hz" decimals={2} size="xl" tone={isSure ? 'was' : 'quiet'} />
+        <Figure value={measurement.a4Hz} unit="Hz" decimals={2} size="xl" tone={isEstimated ? 'quiet' : 'was'} />
       </div>
       <p className="text-sm text-ink-2">
-        {isSure ? (
+        {isUsed ? (
           <span>
             {measurement.errorCents !== null && (
               <span>
-                {isEstimated(measurement) ? 'Estimated' : 'Measured'} to ±
+                {isEstimated ? 'Estimated' : 'Measured'} to ±
                 <Figure value={Math.max(0.1, measurement.errorCents)} unit="cents" decimals={1} />,{' '}
               </span>
             )}
@@ -175,8 +193,8 @@ function Measured({ tuning }: { tuning: Song['tuning'] }) {
           </span>
         ) : (
           <span>
-            Confidence <Figure value={Math.round(measurement.confidence * 100)} unit="%" />: not enough steady pitch to
-            be sure. Assuming <Figure value={STANDARD_A4_HZ} unit="Hz" decimals={2} />; enter the pitch if you know it.
+            Not enough steady pitch to be sure. Assuming <Figure value={STANDARD_A4_HZ} unit="Hz" decimals={2} />; enter
+            the pitch if you know it.
           </span>
         )}
       </p>

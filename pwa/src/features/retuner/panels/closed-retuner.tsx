@@ -1,17 +1,21 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ApiError } from '../../../api/api-error';
+import { usePresetsListQuery } from '../../../api/generated/attune-client';
 import type { Found } from '../../../shared/files/found-files';
 import { useDrop } from '../../../shared/files/use-drop';
+import { useLazyComponent } from '../../../shared/hooks/use-lazy-component';
+import { useWorkspace } from '../../../shared/session/use-workspace';
 import { useAuthDialogs } from '../../../shared/session/auth-dialogs';
 import { SessionError } from '../../../shared/session/session-error';
 import { Button } from '../../../shared/ui/button';
 import { Panel, Well } from '../../../shared/ui/panel';
 import { RetunedScale } from '../../../shared/ui/retuned-scale';
 import { LoadingTicks } from '../../../shared/ui/states';
+import { useToast } from '../../../shared/ui/use-toast';
 import type { Access } from '../access';
 import { PendingFilesNote, usePendingFiles } from '../pending-files';
 import type { Intake } from '../queue/intake';
-import { rejectionFor, useRejectionToast } from '../upload-rejection';
+import { rejectionFor } from '../upload-rejection';
 import { EmptyPanel } from './empty-panel';
 import { RolePrompt, SignInPrompt } from './prompts';
 
@@ -28,7 +32,7 @@ interface ClosedRetunerProps {
 /** For users who cannot retune (yet, or any more), before they choose a song. */
 export function ClosedRetuner({ access, problem, hasSongs, intake = null }: ClosedRetunerProps) {
   const pending = usePendingFiles();
-  const showRejection = useRejectionToast();
+  const toast = useToast();
   const isUnknown = access === 'sign-up' && problem !== null;
   const [emptyIntake, setEmptyIntake] = useState<Intake | null>(null);
   const add = (found: Found): void => {
@@ -40,7 +44,7 @@ export function ClosedRetuner({ access, problem, hasSongs, intake = null }: Clos
     add(found);
     const files = found.files.map(({ file }) => file);
     const why = files.length === 0 ? null : rejectionFor(access, isUnknown, files);
-    if (why) showRejection(why);
+    if (why) toast(why);
   });
   if (access === 'loading') return <LoadingTicks label="Loading the retuner" />;
   if (isUnknown) return <SessionError problem={problem} />;
@@ -49,7 +53,7 @@ export function ClosedRetuner({ access, problem, hasSongs, intake = null }: Clos
       {(access === 'role' || hasSongs) && <PendingFilesNote />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         {access === 'role' ? (
-          <RolePrompt />
+          <RoleView />
         ) : hasSongs ? (
           <SignInPrompt />
         ) : (
@@ -58,6 +62,26 @@ export function ClosedRetuner({ access, problem, hasSongs, intake = null }: Clos
         <WhatYouGet hasSignIn={access === 'sign-up' && !hasSongs} />
       </div>
     </>
+  );
+}
+
+const loadPresets = async () => (await import('../options/preset-tiles')).LockedPresets;
+
+/** Why the user may not retune here, and the presets that an editor has. */
+function RoleView() {
+  const { tier } = useWorkspace();
+  const { data: presets = [] } = usePresetsListQuery(undefined, { skip: tier !== 'studio' });
+  const tiles = useLazyComponent(loadPresets, presets.length > 0 ? 'presets' : null);
+  const reasonId = useId();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <RolePrompt reasonId={reasonId} />
+      {tiles && presets.length > 0 && (
+        <Panel>
+          <tiles.Component presets={presets} reasonId={reasonId} />
+        </Panel>
+      )}
+    </div>
   );
 }
 

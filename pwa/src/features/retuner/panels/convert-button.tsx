@@ -9,6 +9,8 @@ interface ConvertButtonProps {
   state: 'idle' | 'ready' | 'blocked' | 'offline' | 'busy' | 'joins';
   /** How many songs of a list it converts. */
   count?: number;
+  /** Whether songs are left out that come after them. */
+  isFirst?: boolean;
   /** Whether it only downloads a song that the server has. */
   isFetch?: boolean;
   size?: 'md' | 'lg';
@@ -19,7 +21,7 @@ interface ConvertButtonProps {
 
 /** The main action of the page. */
 export function ConvertButton({ state, count, isFetch = false, size = 'lg', className, ...props }: ConvertButtonProps) {
-  const { busyLabel = 'Processing & Downloading...', onPress } = props;
+  const { isFirst = false, busyLabel = 'Processing & Downloading...', onPress } = props;
   const isPrimary = state !== 'idle' && state !== 'busy';
   return (
     <Button
@@ -32,12 +34,20 @@ export function ConvertButton({ state, count, isFetch = false, size = 'lg', clas
       className={className}
       onClick={onPress}
     >
-      {isFetch ? 'Download song' : count === undefined ? 'Convert & Download' : convertWords(count, state === 'joins')}
+      {isFetch
+        ? 'Download song'
+        : count === undefined
+          ? 'Convert & Download'
+          : convertWords(count, isFirst, state === 'joins')}
     </Button>
   );
 }
 
-function convertWords(count: number, isJoining: boolean): string {
+function convertWords(count: number, isFirst: boolean, isJoining: boolean): string {
+  if (isFirst) {
+    const first = count === 1 ? 'the first song' : `the first ${count}`;
+    return isJoining ? `Add ${first} to the queue` : `Convert ${first}`;
+  }
   const songs = count === 1 ? '1 song' : `${count} songs`;
   return isJoining ? `Add ${songs} to the queue` : `Convert ${songs}`;
 }
@@ -52,7 +62,7 @@ export function ConvertBar({
   action,
 }: {
   preview: RetunePreview;
-  state: 'offline' | 'busy' | 'open';
+  state: 'offline' | 'busy' | 'at-target' | 'open';
   action: ReactNode;
 }) {
   return (
@@ -62,6 +72,8 @@ export function ConvertBar({
           <WifiOff aria-hidden className="icon" />
           No connection
         </span>
+      ) : state === 'at-target' ? (
+        <span className="text-sm">Already at the target</span>
       ) : (
         <span className="flex items-center gap-1.5 text-sm max-[359px]:hidden">
           <Figure value={preview.source.hz} decimals={2} tone={preview.source.hz === null ? 'quiet' : 'was'} />
@@ -79,7 +91,7 @@ export function StickyActionBar({ children }: { children: ReactNode }) {
   return (
     <div
       data-dock="narrow"
-      className="sticky bottom-0 z-20 -mx-gutter flex items-center justify-between gap-3 border-t border-line-strong bg-surface px-gutter pt-2.5 pb-[calc(0.6rem+env(safe-area-inset-bottom))] shadow-[0_-10px_24px_-14px_rgb(0_4_16/0.5)] lg:hidden max-[359px]:grid"
+      className="sticky bottom-0 z-20 -mx-gutter mt-auto flex items-center justify-between gap-3 border-t border-line-strong bg-surface px-gutter pt-2.5 pb-[calc(0.6rem+env(safe-area-inset-bottom))] shadow-[0_-10px_24px_-14px_rgb(0_4_16/0.5)] lg:hidden max-[359px]:grid"
     >
       {children}
     </div>

@@ -3,13 +3,16 @@ import { MAX_BATCH_FILES } from '@attune/catalogue/batches';
 import { PLAN_LIMITS, type Tier } from '@attune/catalogue/plans';
 import { mayChooseOwnTarget, mayRetune, mayRetuneTo } from '@attune/catalogue/tier-policy';
 import { FileMusic, FolderOpen } from 'lucide-react';
+import { ChooseFiles } from '../../../shared/files/choose-files';
 import type { Found } from '../../../shared/files/found-files';
+import { Button } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
 import { Note } from '../../../shared/ui/note';
 import { Panel } from '../../../shared/ui/panel';
+import { PresetBadge } from '../options/preset-badge';
+import type { ChosenPreset } from '../options/presets';
 import { type Intake, nothingAddedWords } from '../queue/intake';
-import { ChooseFiles } from './choose-files';
 
 interface EmptyPanelProps {
   tier: Tier;
@@ -19,23 +22,27 @@ interface EmptyPanelProps {
   /** The last choice, if nothing of it was added. */
   intake: Intake | null;
   onFound: (found: Found) => void;
+  /** The preset that is chosen already. */
+  preset?: ChosenPreset | null;
+  onLeavePreset?: () => void;
 }
 
 export const CHOOSE_ID = 'choose-audio';
 
 /** No song yet: where to drop one, and which options follow. */
-export function EmptyPanel({ tier, intake, isOver, isBatch, onFound }: EmptyPanelProps) {
+export function EmptyPanel({ tier, intake, isOver, isBatch, onFound, preset = null, onLeavePreset }: EmptyPanelProps) {
   return (
     <Panel>
       <div
         className={classNames(
-          'grid justify-items-start gap-4 rounded-md border border-dashed p-[clamp(1.5rem,5vw,3.5rem)]',
+          'grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4 rounded-md border border-dashed p-[12px] sm:p-[clamp(16px,5vw,3.5rem)]',
           isOver ? 'border-accent-text bg-accent-soft' : 'border-line-strong bg-sunk',
         )}
       >
+        {preset && <PresetBadge chosen={preset} />}
         <h2 className="flex items-center gap-3 text-xl">
           <FileMusic aria-hidden className="icon" />
-          <span>{isOver ? 'Drop it here' : 'Choose an audio file'}</span>
+          <span>{isOver ? 'Drop it here' : preset ? 'Choose a song for this preset' : 'Choose an audio file'}</span>
         </h2>
         <p className="max-w-[32em] text-sm text-ink-2">
           Choose one song or many on this device
@@ -52,6 +59,11 @@ export function EmptyPanel({ tier, intake, isOver, isBatch, onFound }: EmptyPane
             <FolderOpen aria-hidden className="icon" />
             Choose folder
           </ChooseFiles>
+          {preset && (
+            <Button variant="quiet" onClick={onLeavePreset}>
+              Without the preset
+            </Button>
+          )}
         </div>
         {isBatch && (
           <p className="max-w-[32em] text-sm">
@@ -79,7 +91,7 @@ export function EmptyPanel({ tier, intake, isOver, isBatch, onFound }: EmptyPane
             {targetWords(tier)}
           </Asked>
           <Asked step={3} name="Format and quality">
-            mp3, wav or flac; standard, high or ultra
+            mp3, wav or flac; Standard, High or Ultra
           </Asked>
         </ol>
       </div>

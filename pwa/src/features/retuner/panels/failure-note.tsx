@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
+import { ChooseFiles } from '../../../shared/files/choose-files';
 import { useOnline } from '../../../shared/hooks/use-online';
 import { useAuthDialogs } from '../../../shared/session/auth-dialogs';
 import { Button } from '../../../shared/ui/button';
 import { LinkButton } from '../../../shared/ui/link-button';
 import { Note } from '../../../shared/ui/note';
 import type { Failure } from '../queue/song';
-import { ChooseFiles } from './choose-files';
 
 interface FailureNoteProps {
   failure: Failure;
@@ -23,16 +23,16 @@ export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }:
   const { openSignIn } = useAuthDialogs();
   const isOnline = useOnline();
   return (
-    <Note tone="bad">
+    // A session that ended is no failure: the song only waits.
+    <Note {...(failure.wayOut !== 'sign-in' && { tone: 'bad' })}>
       <div className="grid justify-items-start gap-2.5">
         <p>
-          <b className="font-[620]">{`${failure.title}.`}</b> <span>{failure.message}</span>
+          {failure.wayOut !== 'sign-in' && <b className="font-[620]">{`${failure.title}. `}</b>}
+          <span>{failure.message}</span>
         </p>
         <p className="text-ink-2">
           Your file and settings are still here.
-          {!isOnline && failure.wayOut !== 'upgrade' && (
-            <span>{' You’re offline. Try again once you’re connected.'}</span>
-          )}
+          {!isOnline && <span>{' You’re offline. Try again once you’re connected.'}</span>}
         </p>
         <div className="flex flex-wrap gap-2">{wayOut()}</div>
       </div>
@@ -61,11 +61,6 @@ export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }:
       case 'choose-file':
         return <ChooseAnother onReplace={onReplace} />;
       case 'upgrade':
-        return (
-          <LinkButton to="/pricing" size="sm">
-            Upgrade Plan
-          </LinkButton>
-        );
       case 'see-plans':
         return (
           <>
@@ -77,12 +72,9 @@ export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }:
         );
       case 'sign-in':
         return (
-          <>
-            <Button size="sm" unavailable={!isOnline} onClick={() => openSignIn()}>
-              Sign In
-            </Button>
-            {retry}
-          </>
+          <Button size="sm" unavailable={!isOnline} onClick={() => openSignIn()}>
+            Sign In
+          </Button>
         );
       case 'fix-source':
       case 'fix-target':

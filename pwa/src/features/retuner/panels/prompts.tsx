@@ -1,11 +1,12 @@
 import { Gauge, Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { utcDay } from '../../../shared/dates/dates';
-import { LIMIT_REACHED, limitReachedWords, nearLimitWords } from '../../../shared/plans/usage';
+import { LIMIT_REACHED, limitReachedWords, nearLimitWords, type UsageReading } from '../../../shared/plans/usage';
 import { useAuthDialogs } from '../../../shared/session/auth-dialogs';
 import { usePermission, useWorkspace } from '../../../shared/session/use-workspace';
 import { Button } from '../../../shared/ui/button';
 import { LinkButton } from '../../../shared/ui/link-button';
+import { Meter } from '../../../shared/ui/meter';
 import { Note } from '../../../shared/ui/note';
 import { Panel } from '../../../shared/ui/panel';
 
@@ -26,7 +27,7 @@ export function SignInPrompt() {
 }
 
 /** For members of a team whose role, or whose paused workspace, does not allow it. */
-export function RolePrompt() {
+export function RolePrompt({ reasonId }: { reasonId: string }) {
   const { current } = useWorkspace();
   const { reason } = usePermission('retune', false);
   return (
@@ -34,7 +35,7 @@ export function RolePrompt() {
       icon={<Lock aria-hidden className="icon" />}
       title={`You can’t retune in ${current?.name ?? 'this workspace'}`}
     >
-      <p>{reason}</p>
+      <p id={reasonId}>{reason}</p>
       <PromptActions>
         <LinkButton to="/studio/history">Open its history</LinkButton>
       </PromptActions>
@@ -43,25 +44,23 @@ export function RolePrompt() {
 }
 
 interface LimitReachedProps {
-  limit: number;
-  resetsAt: string;
-  /** A song was chosen before. */
-  hasSongs?: boolean;
+  usage: UsageReading;
+  /** Whether something else on the page is the main action. */
+  isSecondary?: boolean;
 }
 
-/** The monthly limit is used up. */
-export function LimitReached({ limit, resetsAt, hasSongs = false }: LimitReachedProps) {
+/** The monthly limit is used up: in place of converting. */
+export function LimitReached({ usage: { used, limit, resetsAt }, isSecondary = false }: LimitReachedProps) {
   return (
-    <Prompt icon={<Gauge aria-hidden className="icon" />} title={LIMIT_REACHED} isWarning>
+    <Prompt icon={<Gauge aria-hidden className="icon" />} title={LIMIT_REACHED}>
       <p>{limitReachedWords(limit)}</p>
-      <p>
-        Your retunes reset on {utcDay(resetsAt)}.{hasSongs && <span>{' Your file and settings are still here.'}</span>}
-      </p>
+      <Meter label="Retunes used this month" value={used} max={limit} valueText={`${used} of ${limit} retunes`} />
       <PromptActions>
-        <LinkButton variant="primary" to="/pricing">
+        <LinkButton variant={isSecondary ? 'line' : 'primary'} to="/pricing">
           Upgrade Plan
         </LinkButton>
       </PromptActions>
+      <p className="text-xs text-ink-3">Starts again on {utcDay(resetsAt)}. You can still measure and listen.</p>
     </Prompt>
   );
 }
@@ -85,16 +84,15 @@ function PromptActions({ children }: { children: React.ReactNode }) {
 interface PromptProps {
   icon: React.ReactNode;
   title: string;
-  isWarning?: boolean;
   children: React.ReactNode;
 }
 
 /** Why the user cannot retune now, and what to do next. */
-function Prompt({ icon, title, isWarning = false, children }: PromptProps) {
+function Prompt({ icon, title, children }: PromptProps) {
   return (
     <Panel className="max-w-[44rem]">
-      <div className="grid justify-items-start gap-3">
-        <h2 className={`flex items-center gap-2.5 text-lg ${isWarning ? 'text-near' : ''}`}>
+      <div className="grid gap-3">
+        <h2 className="flex items-center gap-2.5 text-lg">
           {icon}
           {title}
         </h2>

@@ -3,16 +3,21 @@ import type { Found } from '../../../shared/files/found-files';
 import { useLazyComponent } from '../../../shared/hooks/use-lazy-component';
 import { useOnline } from '../../../shared/hooks/use-online';
 import type { UsageReading } from '../../../shared/plans/usage';
+import { Button } from '../../../shared/ui/button';
 import { Note } from '../../../shared/ui/note';
 import { useToast } from '../../../shared/ui/use-toast';
 import { optionsFor, fitToTier } from '../options/options';
+import { usePresets, WITHOUT_PRESET } from '../options/presets';
 import { type RetunePreview, previewFor } from '../options/preview';
 import type { QueueState } from '../queue/queue-state';
+import { runPercent } from '../queue/run-progress';
 import { isBusy, isFetchable, type Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
 import type { Trial } from '../trial/trial-form';
+import { AtTargetNote } from './at-target-note';
 import { ConvertBar, ConvertButton } from './convert-button';
 import { CHOOSE_ID, EmptyPanel } from './empty-panel';
+import { LimitReached } from './prompts';
 import { SongPanel } from './song-panel';
 import { SummaryPanel } from './summary-panel';
 
@@ -24,19 +29,22 @@ interface RetuneFormProps {
   isOver: boolean;
   onFound: (found: Found) => void;
   trial?: Trial | undefined;
+  /** In place of converting when the session has ended: the songs are sent once the user has signed in. */
+  onSignIn?: ((ids: readonly string[]) => void) | undefined;
 }
 
 /** Of no use without a connection; loaded before a song is sent. */
 const loadRunningPanel = async () => (await import('./running-panel')).RunningPanel;
 
 /** The form beside its summary: no song yet, a lone song to set up, or one that is running. */
-export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial }: RetuneFormProps) {
+export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial, onSignIn }: RetuneFormProps) {
   const isOnline = useOnline();
   const toast = useToast();
   const options = fitToTier(state.options, tier);
   const [song] = state.songs;
   const asked = song ? optionsFor(song, options) : options;
   const preview = song ? previewFor(song, asked) : null;
+  const { chosen: preset } = usePresets(tier, asked);
   const isRunning = song !== undefined && isBusy(song);
   const running = useLazyComponent(loadRunningPanel, song && isOnline ? song.phase.kind : null);
   const isFetch = song !== undefined && isFetchable(song);
@@ -49,20 +57,15 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial }
       return;
     }
     if (trial) trial.onConvert();
+    else if (onSignIn) onSignIn(isFetch ? [] : [song.id]);
     else if (isFetch) queue.collect(song.id);
     else queue.convert([song.id], tier);
   };
   const hasOffer = Boolean(trial?.offer);
+  const isLimit = usage?.isUsedUp === true && !isRunning && !isFetch;
+  const isBlockedAtTarget = song?.isForced === false && preview?.isAtTarget === true;
   const buttonState =
-    !song || hasOffer
-      ? 'idle'
-      : isRunning
-        ? 'busy'
-        : !isFetch && (usage?.isUsedUp || !canSend)
-          ? 'blocked'
-          : isOnline
-            ? 'ready'
-            : 'offline';
+    !song || hasOffer ? 'idle' : isRunning ? 'busy' : !isFetch && !canSend ? 'blocked' : isOnline ? 'ready' : 'offline';
   const button = (size: 'md' | 'lg', className?: string) => (
     <ConvertButton
       state={buttonState}
@@ -92,9 +95,18 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial }
               intake={state.intake}
               isOver={isOver}
               onFound={onFound}
+              preset={preset}
+              onLeavePreset={() => queue.choose(WITHOUT_PRESET)}
             />
           ) : song.phase.kind === 'running' || song.phase.kind === 'queued' ? (
-            running && <running.Component song={song} phase={song.phase} onCancel={() => queue.cancel(song.id)} />
+            running && (
+              <running.Component
+                song={song}
+                phase={song.phase}
+                percent={runPercent(state) ?? 0}
+                onCancel={() => queue.cancel(song.id)}
+              />
+            )
           ) : (
             preview && (
               <SongPanel
@@ -108,36 +120,51 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial }
             )
           )}
         </div>
-        <div className={trial ? 'grid gap-4' : 'contents'}>
-          <SummaryPanel
-            preview={preview}
-            options={asked}
-            facts={facts}
-            isBrief={isRunning}
-            isSticky={trial === undefined}
-            action={button('lg', 'w-full px-3!')}
-            hint={
-              trial?.offer && canSend ? (
-                trial.offer
-              ) : (
-                <Hint
-                  song={song}
-                  preview={preview}
-                  canSend={canSend}
-                  usage={usage}
-                  isOffline={buttonState === 'offline'}
-                />
-              )
-            }
-          />
+        <div className={trial || isLimit ? 'grid gap-4' : 'contents'}>
+          {(song || !isLimit) && (
+            <SummaryPanel
+              preview={preview}
+              options={asked}
+              preset={preset}
+              facts={facts}
+              isBrief={isRunning}
+              isSticky={trial === undefined && !isLimit}
+              action={isLimit ? null : button('lg', 'w-full px-3!')}
+              hint={
+                isLimit ? null : trial?.offer && canSend ? (
+                  trial.offer
+                ) : (
+                  <>
+                    {song && preview && !isRunning && <AtTargetNote queue={queue} song={song} preview={preview} />}
+                    <Hint
+                      song={song}
+                      preview={preview}
+                      canSend={canSend}
+                      usage={usage}
+                      isOffline={buttonState === 'offline'}
+                    />
+                  </>
+                )
+              }
+            />
+          )}
+          {isLimit && <LimitReached usage={usage} />}
           {trial?.aside}
         </div>
       </div>
-      {preview && !hasOffer && (
+      {preview && !hasOffer && !isLimit && (
         <ConvertBar
           preview={preview}
-          state={buttonState === 'offline' || buttonState === 'busy' ? buttonState : 'open'}
-          action={button('md', buttonState === 'busy' ? 'w-full' : 'max-[359px]:w-full')}
+          state={
+            buttonState === 'offline' || buttonState === 'busy' ? buttonState : isBlockedAtTarget ? 'at-target' : 'open'
+          }
+          action={
+            isBlockedAtTarget ? (
+              <Button onClick={() => queue.force(song.id, true)}>Retune anyway</Button>
+            ) : (
+              button('md', buttonState === 'busy' ? 'w-full' : 'max-[359px]:w-full')
+            )
+          }
         />
       )}
     </>
@@ -165,7 +192,6 @@ function Hint({
   if (isOffline) return <p>You’re offline. You can start once you’re connected.</p>;
   if (isFetchable(song)) return <p>It won’t count twice.</p>;
   const left = usage && !usage.isUnlimited ? usage.left : null;
-  if (left === 0) return <p>You have no retunes left this month.</p>;
   if (!canSend) return preview && <p>{whyBlocked(preview)}</p>;
   return (
     <p>
@@ -176,10 +202,9 @@ function Hint({
   );
 }
 
-/** Null for what the song's panel already says: still being inspected, or refused. */
-function whyBlocked({ request, source, targetHz, targetError, isAtTarget }: RetunePreview): string | null {
+/** Null for what is said elsewhere: still being inspected, refused, or at the target already. */
+function whyBlocked({ request, source, targetHz, targetError }: RetunePreview): string | null {
   if (request !== null) return null;
   if (source.basis === 'invalid' || targetError !== null) return 'Fix the highlighted field first.';
-  if (targetHz === null) return 'Enter a target first.';
-  return isAtTarget ? 'This song is already at the target.' : null;
+  return targetHz === null ? 'Enter a target first.' : null;
 }

@@ -8,20 +8,22 @@ import { Note } from '../../../shared/ui/note';
 import { Panel, Well } from '../../../shared/ui/panel';
 import { Spinner } from '../../../shared/ui/spinner';
 import type { Phase, Progress, Song } from '../queue/song';
-import { ApproximateTime } from './approximate-time';
+import { ApproximateTime } from '../../../shared/ui/approximate-time';
 import { SentSize, SentSongHead } from './song-head';
 import { connectionLostWords, type StageLine, stageLines } from './stages';
 
 interface RunningPanelProps {
   song: Song;
   phase: Extract<Phase, { kind: 'running' | 'queued' }>;
+  /** How much of what runs is done, the same as in the header and the tab's title. */
+  percent: number;
   onCancel: () => void;
 }
 
 /** A song that was sent: it waits for the one before it, or is retuned. */
-export function RunningPanel({ song, phase, onCancel }: RunningPanelProps) {
+export function RunningPanel({ song, phase, percent, onCancel }: RunningPanelProps) {
   const head = <SentSongHead song={song} request={phase.request} onCancel={onCancel} />;
-  if (phase.kind === 'running') return <Running song={song} phase={phase} head={head} />;
+  if (phase.kind === 'running') return <Running song={song} phase={phase} percent={percent} head={head} />;
   return (
     <Panel className="grid content-start gap-4">
       {head}
@@ -33,11 +35,12 @@ export function RunningPanel({ song, phase, onCancel }: RunningPanelProps) {
 interface RunningProps {
   song: Song;
   phase: Extract<Phase, { kind: 'running' }>;
+  percent: number;
   head: ReactNode;
 }
 
 /** The accent colour replaces the blue as far as the song is retuned. */
-function Running({ song, phase: { request, progress }, head }: RunningProps) {
+function Running({ song, phase: { request, progress }, percent, head }: RunningProps) {
   const durationSeconds = song.inspection.kind === 'known' ? song.inspection.facts.durationSeconds : 0;
   const peaks = song.inspection.kind === 'known' ? song.inspection.peaks : null;
   const retunedShare = progress.step === 'upload' ? 0 : progress.step === 'download' ? 1 : progress.percent / 100;
@@ -85,7 +88,7 @@ function Running({ song, phase: { request, progress }, head }: RunningProps) {
         </Well>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <p>
-            <Figure value={Math.floor(progress.percent)} unit="%" size="xl" />{' '}
+            <Figure value={percent} unit="%" size="xl" />{' '}
             <span className="text-sm text-ink-2">
               <span>{STEP_WORDS[progress.step]}</span>
               {progress.step === 'upload' && (
@@ -99,7 +102,7 @@ function Running({ song, phase: { request, progress }, head }: RunningProps) {
             <TimeLeft progress={progress} />
           </p>
           <p role="status" className="sr-only">
-            {spokenProgress(progress)}
+            {spokenProgress(progress, percent)}
           </p>
         </div>
         {!progress.isConnected && (
@@ -123,9 +126,9 @@ function Running({ song, phase: { request, progress }, head }: RunningProps) {
 }
 
 const STEP_WORDS: Record<Progress['step'], string> = {
-  upload: 'uploaded',
-  process: 'retuned',
-  download: 'downloaded',
+  upload: 'uploading',
+  process: 'retuning',
+  download: 'downloading',
 };
 
 function TimeLeft({ progress: { step, etaSeconds } }: { progress: Progress }) {
@@ -140,13 +143,13 @@ function TimeLeft({ progress: { step, etaSeconds } }: { progress: Progress }) {
 }
 
 /** Announced every quarter, not every percent. */
-function spokenProgress({ step, percent }: Progress): string {
-  return `${Math.floor(percent / 25) * 25} percent ${STEP_WORDS[step]}`;
+function spokenProgress({ step }: Progress, percent: number): string {
+  return `${Math.floor(percent / 25) * 25} percent, ${STEP_WORDS[step]}`;
 }
 
 const ICONS = { done: CircleCheck, now: Spinner, alongside: CircleDashed, next: Circle };
 
-function Stage({ line: { name, state, percent } }: { line: StageLine }) {
+function Stage({ line: { name, state } }: { line: StageLine }) {
   const Icon = ICONS[state];
   return (
     <li
@@ -164,9 +167,7 @@ function Stage({ line: { name, state, percent } }: { line: StageLine }) {
         {name}
         {state === 'done' && <span className="sr-only">, done</span>}
       </span>
-      <span className="font-[400] text-ink-3">
-        {state === 'alongside' ? 'in parallel' : percent !== null && <Figure value={Math.floor(percent)} unit="%" />}
-      </span>
+      {state === 'alongside' && <span className="font-[400] text-ink-3">in parallel</span>}
     </li>
   );
 }

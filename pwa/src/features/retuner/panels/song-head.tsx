@@ -1,10 +1,11 @@
-import { MEBIBYTE } from '@attune/catalogue/plans';
-import { shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import { sizeOf } from '@attune/catalogue/bytes';
+import { outputText, shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { channelWords, clock, kilohertzDecimals } from '../../../shared/audio/format';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
+import { FileSize } from '../../../shared/ui/file-size';
 import type { RetuneRequest, Song } from '../queue/song';
 
 /** Name and facts of a file; `end` is what can be done with it. */
@@ -27,7 +28,7 @@ export function SongHead({ song, end, children }: { song: Song; end?: ReactNode;
 
 function FileFacts({ song: { inspection, sizeBytes } }: { song: Song }) {
   const facts = inspection.kind === 'known' ? inspection.facts : null;
-  const size = <Figure value={sizeBytes / MEBIBYTE} unit="MB" decimals={sizeBytes < MEBIBYTE / 10 ? 3 : 1} />;
+  const size = <FileSize bytes={sizeBytes} />;
   if (!facts) return size;
   const { durationSeconds, sampleRateHz, channels, codec, bitRateKbps } = facts;
   return (
@@ -76,7 +77,7 @@ export function SentSongHead({ song, request, onCancel }: SentSongHeadProps) {
   );
 }
 
-/** A request in words: "A4 440.07 to 432.00 Hz, mp3, high". */
+/** A request in words: "A4 440.07 to 432.00 Hz, MP3, High". */
 function RequestSummary({
   request: { sourceHz, targetHz, anchor, format, quality, mode },
 }: {
@@ -90,7 +91,7 @@ function RequestSummary({
   return (
     <>
       A4 {sourceHz === 'auto' ? 'as measured' : <Figure value={sourceHz} decimals={2} />} to{' '}
-      <Figure value={equivalentA4Hz} unit="Hz" decimals={2} />, {format}, {quality}
+      <Figure value={equivalentA4Hz} unit="Hz" decimals={2} />, {outputText(format, quality)}
       {mode === 'varispeed' && <span>, varispeed</span>}
     </>
   );
@@ -98,10 +99,10 @@ function RequestSummary({
 
 /** `18.4 of 44.0 MB`. */
 export function SentSize({ song: { sizeBytes }, percent }: { song: Song; percent: number }) {
-  const total = sizeBytes / MEBIBYTE;
+  const { value, decimals } = sizeOf(sizeBytes);
   return (
     <>
-      <Figure value={(total * percent) / 100} decimals={1} /> of <Figure value={total} unit="MB" decimals={1} />
+      <Figure value={(value * percent) / 100} decimals={decimals} /> of <FileSize bytes={sizeBytes} />
     </>
   );
 }

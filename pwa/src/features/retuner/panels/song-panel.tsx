@@ -1,4 +1,5 @@
 import type { Tier } from '@attune/catalogue/plans';
+import { ChooseFiles } from '../../../shared/files/choose-files';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query';
 import { Panel } from '../../../shared/ui/panel';
 import { SongDetails } from '../list/song-details';
@@ -9,7 +10,6 @@ import { TargetChoice } from '../options/target-choice';
 import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
 import { TRIAL_TIER } from '../trial/use-trial';
-import { ChooseFiles } from './choose-files';
 import { SongHead } from './song-head';
 
 interface SongPanelProps {

@@ -39,12 +39,13 @@ const song: Song = {
   name: 'a.mp3',
   sizeBytes: 1,
   refusal: null,
+  storedOriginalOf: null,
   sourceText: null,
   tuning: { kind: 'unknown', why: '' },
   isForced: false,
   takesAlbumShift: false,
   path: '',
-  phase: { kind: 'open', wasCancelled: false },
+  phase: { kind: 'open', stoppedBy: null },
   inspection: { kind: 'known', facts, peaks: null },
 };
 const queue = { pcmOf: () => Promise.resolve(null) } as unknown as SongQueue;

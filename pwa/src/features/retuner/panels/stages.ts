@@ -4,8 +4,6 @@ import type { Progress, RetuneRequest, ServerStage } from '../queue/song';
 export interface StageLine {
   name: string;
   state: 'done' | 'now' | 'alongside' | 'next';
-  /** Percent of its step; null where unknown. */
-  percent: number | null;
 }
 
 type Step = 'upload' | 'queue' | 'probe' | 'measure' | 'retune' | 'encode' | 'tag' | 'download';
@@ -48,8 +46,7 @@ export function stageLines(progress: Progress, request: Pick<RetuneRequest, 'sou
   const at = steps.indexOf(now);
   return steps.map((step, i) => {
     const state = i < at ? 'done' : i === at ? 'now' : now === 'retune' && step === 'encode' ? 'alongside' : 'next';
-    const hasPercent = state === 'now' && step !== 'queue' && step !== 'probe' && step !== 'measure';
-    return { name: NAMES[step], state, percent: hasPercent ? progress.percent : null };
+    return { name: NAMES[step], state };
   });
 }
 

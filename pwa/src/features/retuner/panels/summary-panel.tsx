@@ -5,29 +5,42 @@ import { clock } from '../../../shared/audio/format';
 import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
 import type { RetuneOptions } from '../options/options';
+import { PresetBadge } from '../options/preset-badge';
+import type { ChosenPreset } from '../options/presets';
 import { PitchRule } from '../options/pitch-rule';
 import { estimateSeconds, type RetunePreview } from '../options/preview';
 import { resultSeconds } from '../../../shared/tuning/shift-words';
 import type { SongFacts } from '../queue/song';
-import { ApproximateTime } from './approximate-time';
+import { ApproximateTime } from '../../../shared/ui/approximate-time';
 
 interface SummaryPanelProps {
   preview: RetunePreview | null;
   options: RetuneOptions;
+  /** The preset that the options came from. */
+  preset: ChosenPreset | null;
   /** Null until the song is inspected. */
   facts: Pick<SongFacts, 'durationSeconds' | 'sampleRateHz'> | null;
   /** While a retune is running only the pitch is shown. */
   isBrief?: boolean;
   /** Whether it stays in sight while the form is scrolled; not with something below it, which it would cover. */
   isSticky: boolean;
-  /** The button; hidden where the sticky action bar shows it. */
+  /** The button; hidden where the sticky action bar shows it. Null: there is none. */
   action: ReactNode;
   /** What a retune costs, or why the button is disabled. */
   hint: ReactNode;
 }
 
 /** Source, target and result beside the form. */
-export function SummaryPanel({ preview, options, facts, isBrief = false, isSticky, action, hint }: SummaryPanelProps) {
+export function SummaryPanel({
+  preview,
+  options,
+  preset,
+  facts,
+  isBrief = false,
+  isSticky,
+  action,
+  hint,
+}: SummaryPanelProps) {
   const durationSeconds = facts?.durationSeconds ?? null;
   const shift = preview?.meaning?.shift;
   const newSeconds =
@@ -35,6 +48,7 @@ export function SummaryPanel({ preview, options, facts, isBrief = false, isStick
   return (
     <Panel title="Summary" {...(isSticky && { className: 'lg:sticky lg:top-24' })}>
       <div className="grid gap-4">
+        {preset && <PresetBadge chosen={preset} />}
         <FromTo preview={preview} />
         {preview === null || isBrief ? (
           <PitchRule sourceHz={preview?.source.hz ?? null} targetHz={shift?.equivalentA4Hz ?? null} />
@@ -79,7 +93,7 @@ export function SummaryPanel({ preview, options, facts, isBrief = false, isStick
         {shift && preview.source.basis === 'auto' && !isBrief && (
           <p className="text-xs text-ink-3">Based on 440{'\u202f'}Hz until the song is measured.</p>
         )}
-        <div className={preview ? 'hidden lg:grid' : 'grid'}>{action}</div>
+        {action !== null && <div className={preview ? 'hidden lg:grid' : 'grid'}>{action}</div>}
         {hint !== null && <div className="grid gap-2 text-xs text-ink-3 empty:hidden">{hint}</div>}
       </div>
     </Panel>
@@ -94,11 +108,12 @@ export function FromTo({
   /** What the first figure is. */
   label?: string;
 }) {
+  const isUnsure = preview?.source.basis === 'estimated' || preview?.source.basis === 'assumed';
   return (
     <div className="grid grid-cols-[1fr_auto_1fr] items-end gap-2">
       <div className="grid">
         <span className="text-xs text-ink-3">{label}</span>
-        <Pitch hz={preview?.source.hz ?? null} tone="was" />
+        <Pitch hz={preview?.source.hz ?? null} tone={isUnsure ? 'quiet' : 'was'} />
       </div>
       <ArrowRight aria-label="to" className="icon mb-2 text-ink-3" />
       <div className="grid text-right">
@@ -109,7 +124,7 @@ export function FromTo({
   );
 }
 
-function Pitch({ hz, tone }: { hz: number | null; tone: 'was' | 'now' }) {
+function Pitch({ hz, tone }: { hz: number | null; tone: 'was' | 'now' | 'quiet' }) {
   return (
     <Figure
       value={hz}

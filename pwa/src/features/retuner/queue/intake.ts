@@ -1,5 +1,6 @@
 import { MAX_BATCH_FILES } from '@attune/catalogue/batches';
 import type { Tier } from '@attune/catalogue/plans';
+import { wholeNumber } from '../../../shared/dates/locale';
 import { chooseSongs, type SkippedFile } from '../../../shared/files/choose-songs';
 import type { Found, FoundFile } from '../../../shared/files/found-files';
 import { listNames } from '../../../shared/files/place';
@@ -76,8 +77,8 @@ export function leftOutWords({ skipped, room }: Pick<Intake, 'skipped' | 'room'>
 }
 
 function fullWords(count: number, room: number): string {
-  const files = count === 1 ? '1 file doesn’t fit' : `${count.toLocaleString('en')} files don’t fit`;
-  return `${files}: the list holds ${room.toLocaleString('en')} songs at a time. Convert these first, then add the rest.`;
+  const files = count === 1 ? '1 file doesn’t fit' : `${wholeNumber(count)} files don’t fit`;
+  return `${files}: the list holds ${wholeNumber(room)} songs at a time. Convert these first, then add the rest.`;
 }
 
 const names = (files: readonly SkippedFile[]): string => listNames(files.map(({ name }) => name));

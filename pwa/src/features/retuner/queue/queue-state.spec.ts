@@ -1,6 +1,6 @@
 import { DEFAULT_OPTIONS } from '../options/options';
 import { busySongs, emptyQueue, type QueueAction, readySongs, reduceQueue, sentTogether } from './queue-state';
-import type { Phase } from './song';
+import { isOverLimit, type Phase } from './song';
 
 const EMPTY = emptyQueue(DEFAULT_OPTIONS);
 const request = {
@@ -17,7 +17,14 @@ const running: Phase = { kind: 'running', request, retuneId: 'r', progress };
 const done: Phase = {
   kind: 'done',
   request,
-  outcome: { retuneId: 'r', filename: 'x.mp3', song: new Blob(), receipt: undefined, isSaved: true },
+  outcome: {
+    retuneId: 'r',
+    filename: 'x.mp3',
+    song: new Blob(),
+    receipt: undefined,
+    isSaved: true,
+    original: new File([], 'x.mp3'),
+  },
 };
 
 const failed = (wayOut: 'retry' | 'collect' | 'choose-file'): Phase => ({
@@ -69,6 +76,30 @@ describe('the queue', () => {
     expect([a?.file, b?.file?.name]).toEqual([null, 'b']);
   });
 
+  it('opens a song that is done again for another target, with its file', () => {
+    const isStored = (stored: boolean): QueueAction => ({ type: 'again', id: 'a', isStored: stored });
+    const [a] = after(added('a'), phase('a', done), isStored(true)).songs;
+    expect(a).toMatchObject({ file: { name: 'x.mp3' }, storedOriginalOf: 'r', phase: { kind: 'open' } });
+    expect(after(added('a'), phase('a', done), isStored(false)).songs[0]?.storedOriginalOf).toBeNull();
+    expect(after(added('a'), phase('a', running), isStored(true)).songs[0]?.phase).toEqual(running);
+  });
+
+  it.each([
+    ['c', 0, 'cab'],
+    ['a', 1, 'bac'],
+    ['a', 2, 'bca'],
+  ])('moves %s to place %i', (id, to, order) => {
+    const { songs } = after(added('a', 'b', 'c'), { type: 'moved', id, to });
+    expect(songs.map((song) => song.id).join('')).toBe(order);
+  });
+
+  it('marks the songs that there were no retunes left for', () => {
+    const requests = new Map([['a', request]]);
+    const { songs, batch } = after(added('a', 'b'), { type: 'sent', ids: ['a'], atMs: 0, requests, beyond: ['b'] });
+    expect(songs.map(isOverLimit)).toEqual([false, true]);
+    expect(batch?.ids).toEqual(['a']);
+  });
+
   it('hears progress only of what runs', () => {
     const heard: QueueAction = { type: 'progress', id: 'a', progress: { percent: 50 } };
     expect(after(added('a'), heard).songs[0]?.phase.kind).toBe('open');
@@ -85,7 +116,7 @@ describe('the queue', () => {
   });
 
   it('reopens queued songs when the queue stops', () => {
-    const state = after(added('a', 'b'), phase('b', { kind: 'queued', request }), { type: 'queue-stopped' });
+    const state = after(added('a', 'b'), phase('b', { kind: 'queued', request }), { type: 'queue-stopped', by: null });
     expect(busySongs(state)).toEqual([]);
     expect(readySongs(state).map(({ id }) => id)).toEqual(['a', 'b']);
   });
@@ -103,7 +134,7 @@ describe('the queue', () => {
     const sized = (megabytes: number): Phase => {
       const song = new Blob([]);
       Object.defineProperty(song, 'size', { value: megabytes * 2 ** 20 });
-      const outcome = { retuneId: 'r', filename: 'x.wav', song, receipt: null, isSaved: false };
+      const outcome = { retuneId: 'r', filename: 'x.wav', song, receipt: null, isSaved: false, original: null };
       return { kind: 'done', request, outcome };
     };
     const state = after(added('a', 'b', 'c'), phase('a', sized(250)), phase('b', sized(100)), phase('c', sized(200)));

@@ -1,5 +1,5 @@
 import type { FileRefusal } from '../../../shared/audio/check-file';
-import type { RetuneOptions } from '../options/options';
+import { type RetuneOptions, withChange } from '../options/options';
 import type { Intake } from './intake';
 import {
   isBusy,
@@ -11,6 +11,7 @@ import {
   type Progress,
   type RetuneRequest,
   type Song,
+  type StoppedBy,
   type Tuning,
 } from './song';
 
@@ -62,10 +63,19 @@ export type QueueAction =
   | { type: 'outcome'; id: string; outcome: Partial<Outcome> }
   | { type: 'selected'; id: string | null }
   | { type: 'removed'; id: string }
+  | { type: 'moved'; id: string; to: number }
+  | { type: 'again'; id: string; isStored: boolean }
   | { type: 'chosen'; options: Partial<RetuneOptions> }
-  | { type: 'sent'; ids: readonly string[]; atMs: number; requests?: ReadonlyMap<string, RetuneRequest> }
+  | {
+      type: 'sent';
+      ids: readonly string[];
+      atMs: number;
+      requests?: ReadonlyMap<string, RetuneRequest>;
+      /** Songs that there were no retunes left for. */
+      beyond?: readonly string[];
+    }
   | { type: 'saved'; ids: readonly string[]; archive: Batch['archive'] }
-  | { type: 'queue-stopped' }
+  | { type: 'queue-stopped'; by: StoppedBy }
   | { type: 'emptied' };
 
 export function reduceQueue(state: QueueState, action: QueueAction): QueueState {
@@ -109,14 +119,31 @@ export function reduceQueue(state: QueueState, action: QueueAction): QueueState 
       return { ...state, selectedId: action.id };
     case 'removed':
       return remove(state, action.id);
+    case 'moved': {
+      const moved = state.songs.filter(({ id }) => id === action.id);
+      const others = state.songs.filter(({ id }) => id !== action.id);
+      return { ...state, songs: others.toSpliced(action.to, 0, ...moved) };
+    }
+    case 'again':
+      return change(state, action.id, ({ phase }) =>
+        phase.kind === 'done'
+          ? {
+              phase: OPEN,
+              file: phase.outcome.original,
+              isForced: false,
+              storedOriginalOf: action.isStored ? phase.outcome.retuneId : null,
+            }
+          : {},
+      );
     case 'chosen':
-      return { ...state, options: { ...state.options, ...action.options } };
+      return { ...state, options: withChange(state.options, action.options) };
     case 'sent': {
       const running = busySongs(state).length > 0 ? state.batch : null;
       const batch = running ?? { ids: [], startedAtMs: action.atMs, archive: null };
       const songs = state.songs.map((song): Song => {
         const request = action.requests?.get(song.id);
-        return request ? { ...song, phase: { kind: 'queued', request } } : song;
+        if (request) return { ...song, phase: { kind: 'queued', request } };
+        return action.beyond?.includes(song.id) ? { ...song, phase: { kind: 'open', stoppedBy: 'limit' } } : song;
       });
       return { ...state, songs, batch: { ...batch, ids: [...new Set([...batch.ids, ...action.ids])] } };
     }
@@ -130,19 +157,22 @@ export function reduceQueue(state: QueueState, action: QueueAction): QueueState 
     case 'queue-stopped':
       return {
         ...state,
-        songs: state.songs.map((song) => (song.phase.kind === 'queued' ? { ...song, phase: OPEN } : song)),
+        songs: state.songs.map((song) =>
+          song.phase.kind === 'queued' ? { ...song, phase: { kind: 'open', stoppedBy: action.by } } : song,
+        ),
       };
     case 'emptied':
       return emptyQueue(state.options);
   }
 }
 
-const OPEN: Phase = { kind: 'open', wasCancelled: false };
+const OPEN: Phase = { kind: 'open', stoppedBy: null };
 
 const FRESH = {
   refusal: null,
   inspection: { kind: 'reading' },
   tuning: { kind: 'measuring', share: 0 },
+  storedOriginalOf: null,
   sourceText: null,
   isForced: false,
   takesAlbumShift: false,

@@ -2,7 +2,7 @@ import { toPlace } from '../../../shared/files/place';
 import type { ToastMessage } from '../../../shared/ui/use-toast';
 import type { QueueAction, QueueState } from './queue-state';
 import { batchSongs } from './run-progress';
-import type { Outcome, Song } from './song';
+import { isSignInNeeded, type Outcome, type Song } from './song';
 import type { SongQueueDeps } from './song-queue-deps';
 
 /** An archive is saved when it would hold more than this, bytes; the next songs get another one. */
@@ -86,16 +86,26 @@ export function archiveName(state: Pick<QueueState, 'songs' | 'batch' | 'folderN
   return targets.size === 1 && targetHz !== undefined ? `${what}, ${targetHz} Hz.zip` : `${what}.zip`;
 }
 
-/** What is said when a batch has ended and its results are saved. */
-export function savedMessage(songs: readonly Song[], filename: string): ToastMessage {
+/**
+ * What is said when a batch has ended and its results are saved.
+ *
+ * @param notRetuned how many songs there were no retunes left for
+ */
+export function savedMessage(songs: readonly Song[], filename: string, notRetuned: number): ToastMessage {
   const done = songs.flatMap(({ phase }) => (phase.kind === 'done' ? [phase.request] : []));
-  const failed = songs.length - done.length;
+  const failed = songs.filter((song) => song.phase.kind === 'failed' && !isSignInNeeded(song)).length;
   const [only] = done;
-  if (only && songs.length === 1) {
+  const failedWords = failed === 0 ? '' : `. ${failed === 1 ? '1 song' : `${failed} songs`} failed.`;
+  const description = `${filename}${failedWords}`;
+  if (notRetuned > 0) {
+    const count = done.length === 1 ? '1 song' : `${done.length} songs`;
+    return { title: `${count} retuned, ${notRetuned} not retuned: no retunes left`, description };
+  }
+  const ended = done.length + failed;
+  if (only && ended === 1) {
     const title = `Your song has been retuned to ${only.targetHz}Hz and downloaded!`;
     return { title, description: filename, tone: 'good' };
   }
-  const title = `${failed === 0 ? '' : `${done.length} of `}${songs.length} songs retuned and downloaded`;
-  if (failed === 0) return { title, description: filename, tone: 'good' };
-  return { title, description: `${filename}. ${failed === 1 ? '1 song' : `${failed} songs`} failed.` };
+  const title = `${failed === 0 ? '' : `${done.length} of `}${ended} songs retuned and downloaded`;
+  return { title, description, ...(failed === 0 && { tone: 'good' }) };
 }

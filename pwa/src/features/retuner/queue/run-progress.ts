@@ -23,7 +23,7 @@ export function shareOf({ phase }: Pick<Song, 'phase'>): number {
 }
 
 /** How much of a batch is done, 0-1. */
-export function batchShare(songs: readonly Song[]): number {
+function batchShare(songs: readonly Song[]): number {
   return songs.reduce((sum, song) => sum + shareOf(song), 0) / Math.max(songs.length, 1);
 }
 

@@ -12,6 +12,8 @@ export interface SongQueueDeps {
     request: RetuneRequest;
     retuneId: string;
     startAt: Progress['step'];
+    /** A retune of the same file whose original the server has; null: it is uploaded. */
+    storedOriginalOf: string | null;
     signal: AbortSignal;
     on: RunListener;
   }) => Promise<Delivery>;

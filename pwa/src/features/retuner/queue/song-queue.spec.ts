@@ -1,9 +1,10 @@
 import { jest } from '@jest/globals';
 import { delay } from '../../../shared/scope';
 import { DEFAULT_OPTIONS } from '../options/options';
-import { downloadBroke, RetuneFailed, signedOut } from '../transfer/failures';
+import { downloadBroke, RetuneFailed, signedOut, toFailure } from '../transfer/failures';
 import type { Delivery } from '../transfer/download-song';
 import { measuredAs } from '../../../../test/support/a-song-tuning';
+import { isOverLimit } from './song';
 import { SongQueue } from './song-queue';
 import type { SongQueueDeps } from './song-queue-deps';
 
@@ -195,21 +196,75 @@ describe('the song queue', () => {
   });
 
   it.each(['process', 'download'] as const)(
-    'resumes a retune that the session’s end interrupted at its %s, once the user is back',
+    'resumes a retune that the session’s end interrupted at its %s once the user is back, then sends the rest',
     async (resumeAt) => {
-      const { queue, runs, one, kinds } = aQueue();
-      queue.convert([one], 'pro');
+      const { queue, runs, said, one, two, kinds } = aQueue();
+      queue.convert([one, two], 'pro');
       runs[0]?.fail(new RetuneFailed(signedOut(resumeAt)));
       await settled();
+      expect([kinds(), said]).toEqual([['failed', 'open'], []]);
       queue.onUserReturned();
-      expect(queue.state().songs[0]?.phase).toMatchObject({ kind: 'failed', failure: { wayOut: 'collect' } });
-      queue.collect(one);
       expect(runs[1]).toMatchObject({ startAt: resumeAt, retuneId: runs[0]?.retuneId });
       runs[1]?.deliver();
       await settled();
-      expect(kinds()).toEqual(['done', 'open']);
+      expect(kinds()).toEqual(['done', 'running']);
+      expect(runs[2]).toMatchObject({ startAt: 'upload', file: { name: 'two.mp3' } });
     },
   );
+
+  it('sends songs again once the user is back that the session’s end kept from being sent, and says nothing', async () => {
+    const { queue, runs, said, one, two, kinds, names } = aQueue();
+    queue.convert([one, two], 'pro');
+    runs[0]?.fail(new RetuneFailed(toFailure({ status: 401, message: '' })));
+    await settled();
+    expect([kinds(), said]).toEqual([['open', 'open'], []]);
+    queue.onUserReturned();
+    runs[1]?.deliver();
+    await settled();
+    expect(names()).toEqual(['one.mp3', 'one.mp3', 'two.mp3']);
+  });
+
+  it('sends what was to be converted while no one was signed in once the user is back', () => {
+    const { queue, two, names } = aQueue();
+    queue.convertOnReturn([two], 'pro');
+    expect(names()).toEqual([]);
+    queue.onUserReturned();
+    expect(names()).toEqual(['two.mp3']);
+  });
+
+  it('keeps the songs that there are no retunes left for, which did not fail', async () => {
+    const { queue, runs, said, one, two, kinds } = aQueue();
+    queue.convert([one], 'basic', [two]);
+    runs[0]?.deliver();
+    await settled();
+    expect(kinds()).toEqual(['done', 'open']);
+    expect(said).toEqual(['1 song retuned, 1 not retuned: no retunes left']);
+  });
+
+  it('stops when the server has no retunes left: what was refused, and what was queued, did not fail', async () => {
+    const { queue, runs, said, one, two, kinds } = aQueue();
+    queue.add([song('three.mp3')], 'basic');
+    queue.convert([one, two, queue.state().songs[2]?.id ?? ''], 'basic');
+    runs[0]?.deliver();
+    await settled();
+    runs[1]?.fail(new RetuneFailed(toFailure({ status: 403, code: 'retune.limit_reached', message: 'All used.' })));
+    await settled();
+    expect(kinds()).toEqual(['done', 'open', 'open']);
+    expect(queue.state().songs.map(isOverLimit)).toEqual([false, true, true]);
+    expect(said).toEqual(['1 song retuned, 2 not retuned: no retunes left']);
+  });
+
+  it('retunes a song once more from what the server has of it, where that keeps it', async () => {
+    const { queue, runs, one } = aQueue();
+    queue.convert([one], 'studio');
+    expect(runs[0]?.storedOriginalOf).toBeNull();
+    runs[0]?.deliver();
+    await settled();
+    queue.again(one, 'studio', 444);
+    queue.convert([one], 'studio');
+    const file = { name: 'one.mp3' };
+    expect(runs[1]).toMatchObject({ storedOriginalOf: runs[0]?.retuneId, file, request: { targetHz: 444 } });
+  });
 
   it('does not download a song while another one is running, and says so', async () => {
     const { queue, runs, said, one, two, names } = aQueue();

@@ -4,7 +4,7 @@ import type { Found, FoundFile } from '../../../shared/files/found-files';
 import { UnloadWarning } from '../../../shared/navigation/unload-warning';
 import { delay } from '../../../shared/scope';
 import type { ToastMessage } from '../../../shared/ui/use-toast';
-import { type RetuneOptions, fitToTier, saveOptions, withTargetFromUrl } from '../options/options';
+import { type RetuneOptions, fitToTier, saveOptions } from '../options/options';
 import { previewFor } from '../options/preview';
 import { downloadBroke, interrupted, toFailure, RetuneFailed } from '../transfer/failures';
 import type { Delivery } from '../transfer/download-song';
@@ -14,7 +14,17 @@ import { busySongs, readySongs } from './queue-state';
 import { QueueStore } from './queue-store';
 import { ResultSaver, savedMessage } from './result-saver';
 import { batchSongs } from './run-progress';
-import { type Failure, isBusy, type Phase, type Progress, type RetuneRequest, type Song } from './song';
+import {
+  type Failure,
+  isBusy,
+  isOverLimit,
+  isSignInNeeded,
+  type Progress,
+  type RetuneRequest,
+  type Song,
+  type StoppedBy,
+  type WayOut,
+} from './song';
 import { SongInspector } from './song-inspector';
 import type { SongQueueDeps } from './song-queue-deps';
 
@@ -33,9 +43,11 @@ export class SongQueue {
   readonly #work = new Map<string, AbortController>();
   readonly #inspector: SongInspector;
   readonly #saver: ResultSaver;
-  /** The target while the user has not chosen one: that of last time, or the last suggested. */
-  #unchosenTarget: string;
+  /** The settings while the user has not chosen any: those of last time, or the last suggested. */
+  #unchosen: string;
   readonly #warning = new UnloadWarning();
+  /** Of the last songs that were to be sent. */
+  #tier: Tier = 'free';
   #isRunning = false;
   #lastIntake: Promise<unknown> = Promise.resolve();
 
@@ -44,7 +56,7 @@ export class SongQueue {
     options: RetuneOptions,
   ) {
     this.#store = new QueueStore(options, deps.progressed);
-    this.#unchosenTarget = targetOf(options);
+    this.#unchosen = settingsOf(options);
     this.state = this.#store.state;
     this.subscribe = this.#store.subscribe;
     this.#saver = new ResultSaver(deps, this.state, this.#store.do);
@@ -100,11 +112,11 @@ export class SongQueue {
     saveOptions(this.deps.storage, this.state().options);
   }
 
-  /** Chooses a target for the user unless they have chosen one since the app was opened. */
-  suggestTarget(hz: number): void {
-    if (targetOf(this.state().options) !== this.#unchosenTarget) return;
-    this.choose(withTargetFromUrl(this.state().options, String(hz)));
-    this.#unchosenTarget = targetOf(this.state().options);
+  /** Chooses options for the user unless they have chosen any since the app was opened. */
+  suggest(options: Partial<RetuneOptions>): void {
+    if (settingsOf(this.state().options) !== this.#unchosen) return;
+    this.choose(options);
+    this.#unchosen = settingsOf(this.state().options);
   }
 
   setSource(id: string, text: string | null): void {
@@ -132,8 +144,27 @@ export class SongQueue {
     this.#store.do({ type: 'removed', id });
   }
 
-  /** Queues songs, each with a request built from the current options. @returns how many were queued */
-  convert(ids: readonly string[], tier: Tier): number {
+  /** Moves a song to another place of the list, from 0: the order decides which are retuned first. */
+  move(id: string, to: number): void {
+    const last = this.state().songs.length - 1;
+    this.#store.do({ type: 'moved', id, to: Math.min(Math.max(to, 0), last) });
+  }
+
+  /** Opens a finished song again, for another target; null: for one that is still to be chosen. */
+  again(id: string, tier: Tier, targetHz: number | null): void {
+    if (targetHz !== null) this.choose({ target: targetHz });
+    // Only a history keeps originals.
+    this.#store.do({ type: 'again', id, isStored: tier === 'studio' });
+  }
+
+  /**
+   * Queues songs, each with a request built from the current options.
+   *
+   * @param beyond songs that there are no retunes left for
+   * @returns how many were queued
+   */
+  convert(ids: readonly string[], tier: Tier, beyond: readonly string[] = []): number {
+    this.#tier = tier;
     const options = fitToTier(this.state().options, tier);
     const album = albumOf(this.state());
     const wanted = new Set(ids);
@@ -144,9 +175,15 @@ export class SongQueue {
       if (request !== null) requests.set(song.id, request);
     }
     if (requests.size === 0) return 0;
-    this.#store.do({ type: 'sent', ids: [...requests.keys()], atMs: this.deps.nowMs(), requests });
+    this.#store.do({ type: 'sent', ids: [...requests.keys()], atMs: this.deps.nowMs(), requests, beyond });
     this.#runNext();
     return requests.size;
+  }
+
+  /** Sends songs once the user has signed in again. */
+  convertOnReturn(ids: readonly string[], tier: Tier): void {
+    this.#tier = tier;
+    for (const id of ids) this.#store.do({ type: 'phase', id, phase: { kind: 'open', stoppedBy: 'session' } });
   }
 
   /** Resumes an interrupted retune: downloads its song, once that is ready. */
@@ -172,7 +209,7 @@ export class SongQueue {
   /** Stops a song; its file and options stay. */
   cancel(id: string): void {
     const song = this.#store.find(id);
-    const open = { kind: 'open', wasCancelled: false } as const;
+    const open = { kind: 'open', stoppedBy: null } as const;
     if (song?.phase.kind === 'queued') this.#store.do({ type: 'phase', id, phase: open });
     if (song?.phase.kind === 'running') this.#work.get(id)?.abort(new DOMException('Cancelled', 'AbortError'));
   }
@@ -180,20 +217,22 @@ export class SongQueue {
   /** Stops everything that is running or queued; files and options stay. */
   cancelAll(): void {
     // Empty the queue first, so that none of it starts.
-    this.#store.do({ type: 'queue-stopped' });
+    this.#store.do({ type: 'queue-stopped', by: null });
     for (const { id } of busySongs(this.state())) this.cancel(id);
   }
 
-  /** Songs that failed because the session ended can be resumed, or sent again where the server has nothing of them. */
+  /** Goes on where the session’s end stopped it: fetches what the server has, and sends the rest. */
   onUserReturned(): void {
-    for (const { id, phase } of this.state().songs) {
-      if (phase.kind !== 'failed' || phase.failure.wayOut !== 'sign-in') continue;
-      const { resumeAt } = phase.failure;
-      const next: Phase = resumeAt
-        ? { ...phase, failure: interrupted(resumeAt) }
-        : { kind: 'open', wasCancelled: false };
-      this.#store.do({ type: 'phase', id, phase: next });
+    const { songs } = this.state();
+    for (const { id, phase } of songs.filter(isSignInNeeded)) {
+      if (phase.kind !== 'failed' || phase.failure.resumeAt === undefined) continue;
+      const failure = interrupted(phase.failure.resumeAt);
+      this.#store.do({ type: 'phase', id, phase: { ...phase, failure } });
+      this.collect(id);
     }
+    const unsent = songs.filter(({ phase }) => phase.kind === 'open' && phase.stoppedBy === 'session');
+    const ids = unsent.map(({ id }) => id);
+    if (ids.length > 0) this.convert(ids, this.#tier);
   }
 
   /** Drops all songs: another user has signed in. */
@@ -215,7 +254,7 @@ export class SongQueue {
   }
 
   async #run(song: Song, request: RetuneRequest, retuneId: string, startAt: Progress['step']): Promise<void> {
-    const { id, file, name } = song;
+    const { id, file, name, storedOriginalOf } = song;
     if (file === null) return;
     const controller = new AbortController();
     this.#work.set(id, controller);
@@ -229,6 +268,7 @@ export class SongQueue {
         request,
         retuneId,
         startAt,
+        storedOriginalOf,
         signal: controller.signal,
         on: (change) => this.#store.do({ type: 'progress', id, progress: change }),
       });
@@ -246,7 +286,8 @@ export class SongQueue {
   }
 
   async #deliver(id: string, request: RetuneRequest, retuneId: string, { song, filename }: Delivery): Promise<void> {
-    const outcome = { retuneId, filename, song, receipt: undefined, isSaved: false };
+    const original = this.#store.find(id)?.file ?? null;
+    const outcome = { retuneId, filename, song, receipt: undefined, isSaved: false, original };
     this.#store.do({ type: 'phase', id, phase: { kind: 'done', request, outcome } });
     this.#inspector.release(id);
     void this.readReceipt(id);
@@ -257,7 +298,8 @@ export class SongQueue {
   async #finishBatch(): Promise<void> {
     const songs = batchSongs(this.state());
     const filename = await this.#saver.saveRest();
-    if (filename !== null) this.notify(savedMessage(songs, filename));
+    const notRetuned = this.state().songs.filter(isOverLimit).length;
+    if (filename !== null) this.notify(savedMessage(songs, filename, notRetuned));
   }
 
   /** Loads the receipt of a finished song; can be called again after a failure. */
@@ -293,21 +335,33 @@ export class SongQueue {
         id,
         phase: isReady
           ? { kind: 'failed', request, retuneId, failure: downloadBroke() }
-          : { kind: 'open', wasCancelled: true },
+          : { kind: 'open', stoppedBy: 'user' },
       });
       if (!isReady) await this.deps.cancel(retuneId);
       return;
     }
     const failure = error instanceof RetuneFailed ? error.failure : toFailure({ status: 0, message: '' });
-    this.#store.do({ type: 'phase', id, phase: { kind: 'failed', request, retuneId, failure } });
-    if (failure.wayOut === 'sign-in') this.deps.sessionEnded();
-    this.#announce(name, failure);
-    if (failure.stopsQueue) this.#store.do({ type: 'queue-stopped' });
+    const stoppedBy = STOPPED_BY[failure.wayOut] ?? null;
+    const isUnsent = stoppedBy !== null && failure.resumeAt === undefined;
+    this.#store.do({
+      type: 'phase',
+      id,
+      phase: isUnsent ? { kind: 'open', stoppedBy } : { kind: 'failed', request, retuneId, failure },
+    });
+    if (stoppedBy === 'session') this.deps.sessionEnded();
+    else this.#announce(name, failure);
+    if (failure.stopsQueue) this.#store.do({ type: 'queue-stopped', by: stoppedBy });
   }
 
   /** In a batch with results, the song's row shows its failure, and the message at the end counts them. */
-  #announce(name: string, { title, message, stopsQueue }: Failure): void {
+  #announce(name: string, { title, message, stopsQueue, wayOut }: Failure): void {
     const songs = batchSongs(this.state());
+    const isLimit = STOPPED_BY[wayOut] === 'limit';
+    if (isLimit) {
+      // Nothing went wrong; a batch with results says it with them.
+      if (!songs.some(({ phase }) => phase.kind === 'done')) this.notify({ title, description: message });
+      return;
+    }
     const isOneOfMany = songs.length > 1;
     if (isOneOfMany && !stopsQueue && songs.some(({ phase }) => phase.kind !== 'failed')) return;
     this.notify({ title, description: isOneOfMany ? `${name}: ${message}` : message, tone: 'bad' });
@@ -318,4 +372,8 @@ export class SongQueue {
   }
 }
 
-const targetOf = ({ target, customText }: RetuneOptions): string => `${target} ${customText}`;
+/** After these the song is open again, as it was: it did not fail. */
+const STOPPED_BY: Partial<Record<WayOut, StoppedBy>> = { upgrade: 'limit', 'sign-in': 'session' };
+
+/** What a preset sets, and which one it was. */
+const settingsOf = ({ place: _place, ...settings }: RetuneOptions): string => JSON.stringify(settings);

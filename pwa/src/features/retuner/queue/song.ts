@@ -67,10 +67,15 @@ export interface Outcome {
   receipt: Receipt | null | undefined;
   /** Whether it is in the user's downloads. */
   isSaved: boolean;
+  /** The chosen file, for another target. */
+  original: File | null;
 }
 
+/** Why a song that was to be sent is open again: `limit`, no retunes left; `session`, the user has to sign in first. */
+export type StoppedBy = 'user' | 'limit' | 'session' | null;
+
 export type Phase =
-  | { kind: 'open'; wasCancelled: boolean }
+  | { kind: 'open'; stoppedBy: StoppedBy }
   | { kind: 'queued'; request: RetuneRequest }
   | { kind: 'running'; request: RetuneRequest; retuneId: string; progress: Progress }
   | { kind: 'failed'; request: RetuneRequest; retuneId: string; failure: Failure }
@@ -87,6 +92,8 @@ export interface Song {
   refusal: FileRefusal | null;
   inspection: Inspection;
   tuning: Tuning;
+  /** The retune whose original the server still has: sent again, it needs no upload. */
+  storedOriginalOf: string | null;
   /** Text of the source field; null until the user edits it. */
   sourceText: string | null;
   /** Retune even if the song is already at the target. */
@@ -101,9 +108,14 @@ export function isFetchable({ phase }: Pick<Song, 'phase'>): boolean {
   return phase.kind === 'failed' && phase.failure.resumeAt !== undefined;
 }
 
-/** Refused because the monthly limit is used up. */
+/** Not sent, or refused, because no retunes are left this month. */
 export function isOverLimit({ phase }: Pick<Song, 'phase'>): boolean {
-  return phase.kind === 'failed' && phase.failure.wayOut === 'upgrade';
+  return phase.kind === 'open' && phase.stoppedBy === 'limit';
+}
+
+/** The server has it, and the user has to sign in to get it. */
+export function isSignInNeeded({ phase }: Pick<Song, 'phase'>): boolean {
+  return phase.kind === 'failed' && phase.failure.wayOut === 'sign-in';
 }
 
 /** Refused for what is in its file. */
@@ -122,6 +134,8 @@ export interface RetuneRequest {
   sourceHz: number | 'auto';
   /** The source is a default in place of an unreliable measurement, not the user's choice. */
   isSourceAssumed?: boolean;
+  /** The source is the A4 of the song's album. */
+  isAlbumPitch?: boolean;
   anchor: Anchor;
   mode: RetuneMode;
   format: ExportFormat;

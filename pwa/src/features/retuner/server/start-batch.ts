@@ -32,7 +32,7 @@ export async function startBatch(store: ApiStore, queue: SongQueue, list: ListPr
     )
     .unwrap();
   const songs = willSend.flatMap(({ id: songId, file, path }) =>
-    file ? [{ file, path, sourceHz: sourceOf(previews.get(songId)?.request) }] : [],
+    file ? [{ file, path, ...sourceOf(previews.get(songId)?.request) }] : [],
   );
   const files = toUploadFiles(songs);
   getBatchUploads(store).add({
@@ -51,8 +51,8 @@ export async function startBatch(store: ApiStore, queue: SongQueue, list: ListPr
 export const isPooledByServer = ({ albumShift, album }: Pick<ListPreview, 'albumShift' | 'album'>): boolean =>
   albumShift === 'shared' && album === null;
 
-/** An A4 that is only assumed here is measured there. */
-function sourceOf(request: RetuneRequest | null | undefined): number | null {
-  if (!request || request.sourceHz === 'auto' || request.isSourceAssumed) return null;
-  return request.sourceHz;
+/** An A4 that is only assumed here, or too uncertain to tell whether the song is at its target, is measured there. */
+function sourceOf(request: RetuneRequest | null | undefined): { sourceHz: number; isAlbumPitch: boolean } | undefined {
+  if (!request || request.sourceHz === 'auto' || request.isSourceAssumed || request.force) return undefined;
+  return { sourceHz: request.sourceHz, isAlbumPitch: request.isAlbumPitch ?? false };
 }

@@ -23,6 +23,8 @@ interface Run {
   retuneId: string;
   /** `upload`, or where an earlier run was interrupted. */
   startAt: Progress['step'];
+  /** A retune of the same file whose original the server has; null: it is uploaded. */
+  storedOriginalOf: string | null;
   /** The workspace it belongs to; null: the user's own. */
   workspaceId: string | null;
   signal: AbortSignal;
@@ -43,7 +45,7 @@ export async function runRetune(run: Run): Promise<Delivery> {
 }
 
 /** @returns whether the server has confirmed that it retunes the song; otherwise it may do so */
-async function upload({ file, request, retuneId, workspaceId, signal, on }: Run): Promise<boolean> {
+async function upload({ file, request, retuneId, storedOriginalOf, workspaceId, signal, on }: Run): Promise<boolean> {
   const uploadSecondsLeft = paceOf(performance.now());
   let sentShare = 0;
   const onShare = (share: number): void => {
@@ -55,7 +57,7 @@ async function upload({ file, request, retuneId, workspaceId, signal, on }: Run)
   scope.listen(window, 'offline', () => on({ isConnected: false, etaSeconds: null }));
   scope.listen(window, 'online', () => on({ isConnected: true }));
   try {
-    await sendSong(file, { retuneId, workspaceId, request, signal, onShare });
+    await sendSong(file, { retuneId, storedOriginalOf, workspaceId, request, signal, onShare });
     return true;
   } catch (error) {
     if (!(error instanceof TransferError)) throw error;

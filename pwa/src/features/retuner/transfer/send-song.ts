@@ -1,11 +1,14 @@
 import { call } from '../../../shared/transfer/call';
 import { retryPassing } from '../../../shared/transfer/retry-passing';
+import { TransferError } from '../../../shared/transfer/transfer-error';
 import { uploadFile } from '../../../shared/transfer/upload';
 import type { RetuneRequest } from '../queue/song';
 
 interface Sending {
   /** Created by the client, so that a request whose answer did not arrive can be repeated. */
   retuneId: string;
+  /** A retune of the same file whose original the server has; null: it is uploaded. */
+  storedOriginalOf: string | null;
   /** The workspace it belongs to; null: the user's own. */
   workspaceId: string | null;
   request: RetuneRequest;
@@ -18,13 +21,18 @@ interface Sending {
 const begun = new WeakMap<File, { uploadId: string; workspaceId: string | null }>();
 
 /**
- * Uploads a song and has it retuned. The server answers as soon as it has it, before it retunes.
+ * Has a song retuned: from the original that the server has of it, else from an upload. The server answers as soon as it
+ * has it, before it retunes.
  *
  * @throws TransferError
  * @throws the signal's reason when aborted
  */
 export async function sendSong(file: File, sending: Sending): Promise<void> {
-  const { retuneId, workspaceId, request, signal, onShare } = sending;
+  const { storedOriginalOf, workspaceId, signal, onShare } = sending;
+  if (storedOriginalOf !== null) {
+    onShare(1);
+    if (await isTaken({ retuneId: storedOriginalOf }, sending)) return;
+  }
   const before = begun.get(file);
   const uploadId = await uploadFile(file, {
     workspaceId,
@@ -33,21 +41,39 @@ export async function sendSong(file: File, sending: Sending): Promise<void> {
     onCreated: (created) => begun.set(file, { uploadId: created, workspaceId }),
     resumeFrom: before?.workspaceId === workspaceId ? before.uploadId : null,
   });
-  const body = { uploadId, ...parametersOf(request) };
+  await requestRetune({ uploadId }, sending);
+  begun.delete(file);
+}
+
+/** @returns false when the original is no longer stored, or not in this workspace */
+async function isTaken(source: { retuneId: string }, sending: Sending): Promise<boolean> {
+  try {
+    await requestRetune(source, sending);
+    return true;
+  } catch (error) {
+    if (error instanceof TransferError && error.kind === 'gone') return false;
+    throw error;
+  }
+}
+
+async function requestRetune(source: { uploadId: string } | { retuneId: string }, sending: Sending): Promise<void> {
+  const { retuneId, workspaceId, request, signal } = sending;
+  const body = { ...source, ...parametersOf(request) };
   const headers = { 'Retune-Id': retuneId };
   await retryPassing(() => call('retunes', { workspaceId, method: 'POST', body, headers, signal }), {
     signal,
     isPassing: ({ kind }) => kind === 'lost',
   });
-  begun.delete(file);
 }
 
 /** What is asked of the server. */
-export function parametersOf({ sourceHz, isSourceAssumed = false, force, ...rest }: RetuneRequest): object {
+export function parametersOf(request: RetuneRequest): object {
+  const { sourceHz, isSourceAssumed = false, isAlbumPitch = false, force, ...rest } = request;
   return {
     ...rest,
     // Without one the server assumes the same value and says so in its receipt.
     ...(!isSourceAssumed && { sourceHz }),
+    ...(isAlbumPitch && { sourceBasis: 'album' }),
     ...(force && { force }),
   };
 }

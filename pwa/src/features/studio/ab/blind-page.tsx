@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { newId } from '../../../shared/new-id';
 import { useSession } from '../../../shared/session/use-session';
@@ -10,6 +10,7 @@ import { LinkButton } from '../../../shared/ui/link-button';
 import { Note } from '../../../shared/ui/note';
 import { Panel } from '../../../shared/ui/panel';
 import { EmptyState } from '../../../shared/ui/states';
+import { Breadcrumb } from '../shared/breadcrumb';
 import { EarlierTests } from './blind/earlier-tests';
 import type { TestResult } from './blind/results';
 import { RunningTest } from './blind/running-test';
@@ -51,16 +52,7 @@ export function BlindPage() {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <nav aria-label="Breadcrumb" className="text-sm">
-        <ol className="flex gap-2">
-          <li>
-            <Link to={COMPARE}>A/B Compare</Link>
-          </li>
-          <li aria-current="page" className="text-ink-3 before:mr-2 before:content-['/']">
-            Blind test
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumb to={COMPARE} list="A/B Compare" here="Blind test" />
       <OfflineHint />
       {missing !== null && outcome === null ? (
         <Missing text={missing} />

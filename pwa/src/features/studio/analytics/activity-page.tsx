@@ -1,7 +1,9 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { LoadError } from '../../../shared/ui/load-error';
 import { Panel } from '../../../shared/ui/panel';
 import { EmptyState, LoadingTicks } from '../../../shared/ui/states';
+import { Breadcrumb } from '../shared/breadcrumb';
 import { type ActivityFilter, ActivityFilters, filterFrom, toParams } from './activity-filters';
 import { ActivityPages } from './activity-pages';
 import { ACTIVITY_PAGE_ROWS, FRESH, useActivityListQuery } from './analytics-api';
@@ -9,20 +11,13 @@ import { CsvLink } from './csv-link';
 
 /** `/studio/analytics/activity`: the whole log; the filter is in the address. */
 export function ActivityPage() {
+  usePageTitle('Activity');
   const [search, setSearch] = useSearchParams();
   const filter = filterFrom(search);
   const query = new URLSearchParams(toParams(filter)).toString();
   return (
     <>
-      <nav aria-label="Breadcrumb" className="text-sm">
-        <Link to="/studio/analytics" className="text-link">
-          Analytics
-        </Link>
-        <span aria-hidden className="px-2 text-ink-3">
-          /
-        </span>
-        <span aria-current="page">All activity</span>
-      </nav>
+      <Breadcrumb to="/studio/analytics" list="Analytics" here="All activity" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ActivityFilters
           value={filter}

@@ -19,7 +19,7 @@ export function ActivityTable({ label, items, ref }: ActivityTableProps) {
           <th scope="col">User</th>
           <th scope="col">Action</th>
           <th scope="col" className="num">
-            Timestamp
+            When
           </th>
         </tr>
       </thead>
@@ -32,7 +32,7 @@ export function ActivityTable({ label, items, ref }: ActivityTableProps) {
             <td data-label="Action">
               <span className="min-w-0 wrap-anywhere">{activityText(item)}</span>
             </td>
-            <td data-label="Timestamp" className="num text-ink-3">
+            <td data-label="When" className="num text-ink-3">
               <time dateTime={item.timestamp}>{dayAndTime(item.timestamp)}</time>
             </td>
           </tr>

@@ -128,7 +128,7 @@ describe('analytics', () => {
     });
     renderStudioTab(<AnalyticsPage />);
     await screen.findByText('Frequency usage');
-    expect(region('Retunes per day').getByText(/UTC/)).toHaveTextContent(/1 retune in.*1 day, UTC/);
+    expect(region('Retunes per day').getByText(/^in /)).toHaveTextContent(/1 retune in.*1 day$/);
     expect(region('Frequency usage').getByRole('listitem')).toHaveTextContent(/1 retune, /);
     expect(region('Frequency usage').getByText(/Percent of all/)).toHaveTextContent(/1 retune\. Other/);
     expect(await screen.findByText(/A chart of 1 retune in 1 day\./)).toBeInTheDocument();
@@ -150,19 +150,20 @@ describe('analytics', () => {
     expect(within(table).getByRole('row', { name: /Unknown/ })).toHaveTextContent('no value');
   });
 
-  it('keep the chosen period in the address and ask for it', async () => {
+  it('keep the chosen period in the address and ask for it, by the days of this place', async () => {
+    const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
     const asked = serve({});
     const { user, router } = renderStudioTab(<AnalyticsPage />);
     await user.click(await screen.findByRole('radio', { name: '90 days' }));
     expect(router.state.location.search).toBe('?days=90');
     expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
       'href',
-      '/api/studio/analytics.csv?days=90',
+      `/api/studio/analytics.csv?days=90&timeZone=${zone}`,
     );
     await screen.findByText('Frequency usage');
     expect(asked.filter(({ pathname }) => pathname.endsWith('analytics')).map(({ search }) => search)).toEqual([
-      '?days=all',
-      '?days=90',
+      `?days=all&timeZone=${zone}`,
+      `?days=90&timeZone=${zone}`,
     ]);
     await user.click(screen.getByRole('radio', { name: 'All' }));
     expect(router.state.location.search).toBe('');

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { Segments } from '../../../shared/ui/choice';
 import { LoadError } from '../../../shared/ui/load-error';
 import { Panel } from '../../../shared/ui/panel';
@@ -16,25 +17,27 @@ import { RetunesOverTime } from './retunes-over-time';
 
 /** `/studio/analytics`; the period is in the address. */
 export function AnalyticsPage() {
+  usePageTitle('Analytics');
   const [search, setSearch] = useSearchParams();
   const days = periodFrom(search);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const choose = (period: Period) =>
     setSearch(period === 'all' ? {} : { days: period }, { replace: true, preventScrollReset: true });
   return (
     <>
-      <TabHead end={<CsvLink to={`/api/studio/analytics.csv?days=${days}`} />}>
+      <TabHead end={<CsvLink to={`/api/studio/analytics.csv?${new URLSearchParams({ days, timeZone })}`} />}>
         <div className="w-full min-w-72 sm:w-104">
           <Segments label="Period" hideLabel value={days} onChange={choose} options={PERIODS} />
         </div>
       </TabHead>
-      <Analytics days={days} />
+      <Analytics days={days} timeZone={timeZone} />
       <RecentActivity />
     </>
   );
 }
 
-function Analytics({ days }: { days: Period }) {
-  const { data, currentData, error, isFetching, refetch } = useAnalyticsReadQuery(days, FRESH);
+function Analytics({ days, timeZone }: { days: Period; timeZone: string }) {
+  const { data, currentData, error, isFetching, refetch } = useAnalyticsReadQuery({ days, timeZone }, FRESH);
   // While another period loads, the last one stays.
   const analytics = currentData ?? (error ? undefined : data);
   if (analytics) {

@@ -1,14 +1,14 @@
 import type { RetunesInIntervalDto } from '../../../api/generated/attune-client';
+import { formatDate } from '../../../shared/dates/dates';
 
 export interface OverTime {
   interval: 'day' | 'week';
   overTime: readonly RetunesInIntervalDto[];
 }
 
-/** `7 Nov 2026`, or `Week from 2 Nov 2026`; days are those of UTC. */
+/** `7 Nov 2026`, or `Week from 2 Nov 2026`. A day has no time zone: it is read and written as that of UTC. */
 export function intervalName(from: string, interval: OverTime['interval']): string {
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const text = day.format(new Date(from));
+  const text = formatDate(new Date(from), { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   return interval === 'week' ? `Week from ${text}` : text;
 }
 

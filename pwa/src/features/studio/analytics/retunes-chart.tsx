@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import uPlot from 'uplot';
+import { formatDate } from '../../../shared/dates/dates';
 import { Scope } from '../../../shared/scope';
 import type { OverTime } from './intervals';
 
@@ -13,6 +14,8 @@ const HEIGHT_PX = 220;
 const WHOLE_DAYS = [1, 2, 7, 14, 28, 56, 91, 182, 364].map((days) => days * 86_400);
 const NARROW_PX = 480;
 const MAX_STROKE_PX = 3;
+/** Fewer are drawn at the right end of as many, so that a lone stroke is not in the middle of nothing. */
+const MIN_INTERVALS = 14;
 
 /** A stroke for every day or week. Colours and fonts are those of the theme, read when it is drawn. */
 export function RetunesChart({ interval, overTime, onPoint }: RetunesChartProps) {
@@ -57,7 +60,7 @@ function optionsFor(element: Element, width: number, onPoint: (index: number | n
     width,
     height: HEIGHT_PX,
     padding: [12, 8, 0, 0],
-    // Days are those of UTC, like the counts.
+    // A day has no time zone: it is read and written as that of UTC.
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
@@ -109,7 +112,7 @@ function strokes(chart: uPlot, series: number, first: number, last: number): uPl
     stroke.moveTo(x, zero);
     stroke.lineTo(x, chart.valToPos(value, 'y', true));
   }
-  const spacing = chart.bbox.width / uPlot.pxRatio / Math.max(times.length, 1);
+  const spacing = chart.bbox.width / uPlot.pxRatio / Math.max(times.length, MIN_INTERVALS);
   const drawn = chart.series[series];
   if (drawn) drawn.width = Math.max(1, Math.min(MAX_STROKE_PX, spacing * 0.6));
   return { stroke };
@@ -117,8 +120,9 @@ function strokes(chart: uPlot, series: number, first: number, last: number): uPl
 
 function widened(times: ArrayLike<number>): [number, number] {
   const [first = 0, second = first + 86_400] = [times[0], times[1]];
-  const half = (second - first) / 2;
-  return [first - half, (times[times.length - 1] ?? first) + half];
+  const step = second - first;
+  const last = times[times.length - 1] ?? first;
+  return [Math.min(first, last - (MIN_INTERVALS - 1) * step) - step / 2, last + step / 2];
 }
 
 /** `24 Aug`; with the year where the labels are of more than one. */
@@ -126,5 +130,5 @@ function dayAndMonth(seconds: number, all: readonly number[]): string {
   const years = new Set(all.map((time) => new Date(time * 1000).getUTCFullYear()));
   const parts = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
   const options = years.size > 1 ? ({ ...parts, year: '2-digit' } as const) : parts;
-  return new Intl.DateTimeFormat('en-GB', options).format(new Date(seconds * 1000));
+  return formatDate(new Date(seconds * 1000), options);
 }

@@ -31,7 +31,7 @@ export function RetunesOverTime({ analytics }: { analytics: AnalyticsDto }) {
           ) : (
             <span>
               <Retunes count={totalRetunes} /> in <Figure value={overTime.length} /> {interval}
-              {overTime.length === 1 ? '' : 's'}, UTC
+              {overTime.length === 1 ? '' : 's'}
             </span>
           )}
         </span>

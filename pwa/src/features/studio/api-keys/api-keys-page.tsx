@@ -2,6 +2,7 @@ import { may } from '@attune/catalogue/roles';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { NewApiKeyDto } from '../../../api/generated/attune-client';
+import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { usePermission, useWorkspace } from '../../../shared/session/use-workspace';
 import { Button } from '../../../shared/ui/button';
 import { LoadError } from '../../../shared/ui/load-error';
@@ -17,6 +18,7 @@ import { NewKeyAlert } from './new-key-alert';
 
 /** `/studio/api-keys`: for admins and the owner; others see why they cannot, and how the API is used. */
 export function ApiKeysPage() {
+  usePageTitle('API Keys');
   const { current } = useWorkspace();
   if (current === null) return null;
   // In a paused team only its owner still sees them.

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { CopyButton } from '../shared/copy-button';
+import { CopyButton } from '../../../shared/ui/copy-button';
 
 interface CodeBlockProps {
   /** Names the block and what its button copies. */

@@ -1,25 +1,20 @@
-import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { Table } from '../../../shared/ui/table';
 import { Panel } from '../../../shared/ui/panel';
+import { Breadcrumb } from '../shared/breadcrumb';
 import { CodeBlock } from './code-block';
 import { ExamplesTabs } from './examples-tabs';
 import { LATER, RESPONSE_HEADERS, SCOPES, STATUSES } from './how-to-content';
 
 /** `/studio/api-keys/how-to`: from a new key to a retuned song. */
 export function HowToPage() {
+  usePageTitle('How to use the API');
   const { origin } = window.location;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-3">
-        <Link
-          to="/studio/api-keys"
-          className="-ml-1 flex min-h-6 items-center gap-0.5 justify-self-start text-sm text-link"
-        >
-          <ChevronLeft aria-hidden className="icon" />
-          API Keys
-        </Link>
+        <Breadcrumb to="/studio/api-keys" list="API Keys" here="How to use the API" />
         <h2 className="text-2xl">How to use the API</h2>
         <p className="max-w-[40em] text-ink-2">
           Send a song, get it back retuned: one request. Every route, field and error code is in the{' '}

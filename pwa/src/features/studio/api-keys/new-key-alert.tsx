@@ -2,12 +2,11 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { NewApiKeyDto } from '../../../api/generated/attune-client';
 import { longDay } from '../../../shared/dates/dates';
+import { wordList } from '../../../shared/dates/locale';
 import { Scope } from '../../../shared/scope';
 import { Button } from '../../../shared/ui/button';
-import { CopyButton } from '../shared/copy-button';
+import { CopyButton } from '../../../shared/ui/copy-button';
 import { LeaveQuestion } from '../shared/leave-question';
-
-const SCOPES = new Intl.ListFormat('en-GB');
 
 interface NewKeyAlertProps {
   created: NewApiKeyDto;
@@ -39,7 +38,7 @@ export function NewKeyAlert({ created: { name, scopes, expiresAt, key }, onDismi
         <div>
           <p className="font-[620]">Save this key now. You won&apos;t be able to see it again!</p>
           <p className="text-sm break-words text-ink-2">
-            {`Key “${name}”, ${scopes.length === 1 ? 'scope' : 'scopes'} ${SCOPES.format(scopes)}, ${
+            {`Key “${name}”, ${scopes.length === 1 ? 'scope' : 'scopes'} ${wordList(scopes)}, ${
               expiresAt === null ? 'never expires' : `expires on ${longDay(expiresAt)}`
             }.`}
           </p>

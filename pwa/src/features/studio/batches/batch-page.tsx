@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { BatchDto, BatchFileDto } from '../../../api/generated/attune-client';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { usePermission } from '../../../shared/session/use-workspace';
@@ -7,6 +7,7 @@ import { LinkButton } from '../../../shared/ui/link-button';
 import { LoadError } from '../../../shared/ui/load-error';
 import { Panel } from '../../../shared/ui/panel';
 import { EmptyState, LoadingTicks } from '../../../shared/ui/states';
+import { Breadcrumb } from '../shared/breadcrumb';
 import { AlbumPanel } from './page/album-panel';
 import { BatchHead } from './page/batch-head';
 import { PendingBatch } from './page/pending-batch';
@@ -31,15 +32,7 @@ export function BatchPage() {
   const ordered = useMemo(() => inAlbumOrder(files.currentData ?? NO_FILES), [files.currentData]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <nav aria-label="Breadcrumb" className="flex min-w-0 flex-wrap gap-x-2 text-sm text-ink-3">
-        <Link to={LIST} className="text-link">
-          Batches
-        </Link>
-        <span aria-hidden>/</span>
-        <span aria-current="page" className="min-w-0 wrap-anywhere">
-          {found?.name ?? 'Batch'}
-        </span>
-      </nav>
+      <Breadcrumb to={LIST} list="Batches" here={found?.name ?? 'Batch'} />
       {status === 404 || status === 400 ? (
         <Panel>
           <EmptyState title="There is no such batch" level={2}>

@@ -1,4 +1,5 @@
 import { useBrandReadQuery } from '../../../api/generated/studio-client';
+import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { LoadError } from '../../../shared/ui/load-error';
 import { Panel } from '../../../shared/ui/panel';
 import { LoadingTicks } from '../../../shared/ui/states';
@@ -7,6 +8,7 @@ import { BrandEditor } from './brand-editor';
 
 /** `/studio/brand` */
 export function BrandPage() {
+  usePageTitle('Brand');
   const { data: brand, error, isFetching, refetch } = useBrandReadQuery();
   if (brand) return <BrandEditor brand={brand} />;
   return (

@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/button';
 import { FieldError } from '../../../shared/ui/field';
 import { Note } from '../../../shared/ui/note';
 import { useToast } from '../../../shared/ui/use-toast';
-import { CopyButton } from '../shared/copy-button';
+import { CopyButton } from '../../../shared/ui/copy-button';
 import { DomainName } from './domain-name';
 
 interface DomainStatusProps {

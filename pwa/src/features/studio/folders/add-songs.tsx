@@ -3,10 +3,10 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { reasonOf } from '../../../api/api-error';
 import type { FolderCandidateDto, FolderDto } from '../../../api/generated/attune-client';
+import { finishedSong } from '../../../shared/songs/verdict';
 import { Button } from '../../../shared/ui/button';
 import { Dialog, DialogActions } from '../../../shared/ui/dialog';
 import { Input } from '../../../shared/ui/field';
-import { Figure } from '../../../shared/ui/figure';
 import { LoadError } from '../../../shared/ui/load-error';
 import { Note } from '../../../shared/ui/note';
 import { LoadingTicks } from '../../../shared/ui/states';
@@ -138,7 +138,7 @@ interface CandidateProps {
   onChoose: (id: string, isChosen: boolean) => void;
 }
 
-function Candidate({ song: { id, originalFilename, equivalentA4Hz }, isChosen, onChoose }: CandidateProps) {
+function Candidate({ song: { id, originalFilename, result, targetFrequency }, isChosen, onChoose }: CandidateProps) {
   return (
     <li className="not-first:border-t not-first:border-line">
       <label className="grid min-h-control cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 px-3.5 py-2 text-sm hover:bg-raised">
@@ -149,7 +149,7 @@ function Candidate({ song: { id, originalFilename, equivalentA4Hz }, isChosen, o
           className="size-5 accent-(--accent)"
         />
         <span className="min-w-0 wrap-anywhere">{originalFilename}</span>
-        <Figure value={equivalentA4Hz} unit="Hz" decimals={2} tone="now" />
+        <span className="text-xs text-ink-3">{finishedSong(result, targetFrequency).asked}</span>
       </label>
     </li>
   );

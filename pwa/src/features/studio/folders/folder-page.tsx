@@ -1,13 +1,15 @@
 import { Link2, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { FolderDto } from '../../../api/generated/attune-client';
+import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { usePermission } from '../../../shared/session/use-workspace';
 import { Button } from '../../../shared/ui/button';
 import { LinkButton } from '../../../shared/ui/link-button';
 import { LoadError } from '../../../shared/ui/load-error';
 import { Panel } from '../../../shared/ui/panel';
 import { EmptyState, LoadingTicks } from '../../../shared/ui/states';
+import { Breadcrumb } from '../shared/breadcrumb';
 import { LockedReason } from '../shared/locked-reason';
 import { ShareLinkDialog } from '../shared/share-link/share-link-dialog';
 import { toFolderSubject } from '../shared/share-link/subject';
@@ -24,22 +26,11 @@ export function FolderPage() {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useFolderPagesInfiniteQuery(id);
   const folder = data?.pages[0]?.folder;
+  usePageTitle(folder?.name ?? 'Folder');
   const isGone = error !== undefined && 'status' in error && (error.status === 404 || error.status === 400);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <nav aria-label="Breadcrumb" className="flex min-w-0 flex-wrap gap-x-2 text-sm text-ink-3">
-        <Link to="/studio/folders" className="text-accent-text underline">
-          Folders
-        </Link>
-        {folder && !isGone && (
-          <>
-            <span aria-hidden>/</span>
-            <span aria-current="page" className="min-w-0 break-words">
-              {folder.name}
-            </span>
-          </>
-        )}
-      </nav>
+      <Breadcrumb to="/studio/folders" list="Folders" here={(!isGone && folder?.name) || 'Folder'} />
       {isGone ? (
         <Panel>
           <EmptyState title="There is no such folder" level={2}>

@@ -1,18 +1,28 @@
-import { ArrowRight, Download, FolderMinus } from 'lucide-react';
-import { useRef } from 'react';
+import { Download, FolderMinus, GripVertical } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import type { FolderDto, FolderSongDto } from '../../../api/generated/attune-client';
+import { reasonOf } from '../../../api/api-error';
 import { longDay } from '../../../shared/dates/dates';
 import { useRowFocus } from '../../../shared/hooks/focus';
+import { type KeptSong, toKeptSong } from '../../../shared/listening/kept-player';
+import { PlayKept } from '../../../shared/listening/play-kept';
+import { ResultRow } from '../../../shared/songs/result-row';
+import { finishedSong } from '../../../shared/songs/verdict';
 import { inWorkspace } from '../../../shared/session/current-workspace';
 import { usePermission } from '../../../shared/session/use-workspace';
-import { Button } from '../../../shared/ui/button';
+import { Button, type ButtonProps } from '../../../shared/ui/button';
 import { buttonStyle } from '../../../shared/ui/button-style';
 import { Figure } from '../../../shared/ui/figure';
+import { classNames } from '../../../shared/ui/class-names';
 import { Note } from '../../../shared/ui/note';
 import { Panel } from '../../../shared/ui/panel';
 import { EmptyState } from '../../../shared/ui/states';
-import { Table } from '../../../shared/ui/table';
+import { useToast } from '../../../shared/ui/use-toast';
+import { useFoldersMoveSongMutation } from './folders-api';
+import { OrderChoice } from './order-choice';
 import { useRemoveSong } from './use-remove-song';
+import { useReorder } from './use-reorder';
 
 interface FolderSongsProps {
   folder: FolderDto;
@@ -28,6 +38,26 @@ interface FolderSongsProps {
 export function FolderSongs({ folder, songs, hasMore, isLoadingMore, hasFailed, onMore }: FolderSongsProps) {
   const content = useRef<HTMLDivElement>(null);
   const { isAllowed } = usePermission('organise');
+  const toast = useToast();
+  const [moveSong] = useFoldersMoveSongMutation();
+  const hintId = useId();
+  const byId = new Map(songs.map((song) => [song.id, song]));
+  const reorder = useReorder({
+    ids: songs.map(({ id }) => id),
+    rows: content,
+    save: async (retuneId, place) => {
+      try {
+        await moveSong({ id: folder.id, retuneId, moveSongDto: { place } }).unwrap();
+        return true;
+      } catch (error) {
+        toast({ title: 'The song wasn’t moved', description: reasonOf(error), tone: 'bad' });
+        return false;
+      }
+    },
+  });
+  const { moving, line } = reorder;
+  const order = reorder.order.flatMap((id) => byId.get(id) ?? []);
+  const queue = order.flatMap((song) => keptSongOf(song) ?? []);
   useRowFocus(
     content,
     songs.map(({ id }) => id),
@@ -44,26 +74,34 @@ export function FolderSongs({ folder, songs, hasMore, isLoadingMore, hasFailed, 
           </Panel>
         ) : (
           <Panel flush>
-            <Table label={`Songs in ${folder.name}`} className="unfold">
-              <thead>
-                <tr>
-                  <th scope="col">Song</th>
-                  <th scope="col">A4, original to target</th>
-                  <th scope="col" className="num">
-                    Shift
-                  </th>
-                  <th scope="col">Added</th>
-                  <th scope="col">
-                    <span className="sr-only">Actions</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {songs.map((song) => (
-                  <Row key={song.id} song={song} folderId={folder.id} mayChange={isAllowed} />
-                ))}
-              </tbody>
-            </Table>
+            <OrderChoice folder={folder} mayChange={isAllowed} />
+            <ul
+              aria-label={`Songs in ${folder.name}`}
+              className={classNames(
+                'result-rows [--play:3.5rem] [--tools:6rem]',
+                isAllowed ? '[--lead:3.6rem]' : '[--lead:2.25rem]',
+              )}
+            >
+              {order.map((song, at) => (
+                <Row
+                  key={song.id}
+                  song={song}
+                  queue={queue}
+                  folderId={folder.id}
+                  mayChange={isAllowed}
+                  place={at + 1}
+                  isMoving={moving?.id === song.id}
+                  line={line?.id === song.id ? line.side : undefined}
+                  handle={{ ...reorder.handleProps(song.id), 'aria-describedby': hintId }}
+                />
+              ))}
+            </ul>
+            <p id={hintId} hidden>
+              Up and Down move it by one, Home and End to the ends. Enter keeps it there, Escape puts it back.
+            </p>
+            <p role="status" className="sr-only">
+              {moving && `${byId.get(moving.id)?.originalFilename ?? ''}, place ${moving.place} of ${folder.songCount}`}
+            </p>
           </Panel>
         )}
       </div>
@@ -85,32 +123,52 @@ export function FolderSongs({ folder, songs, hasMore, isLoadingMore, hasFailed, 
   );
 }
 
-function Row({ song, folderId, mayChange }: { song: FolderSongDto; folderId: string; mayChange: boolean }) {
-  const { id, originalFilename, sourceHz, equivalentA4Hz, cents, resultUrl, addedAt } = song;
+interface RowProps {
+  song: FolderSongDto;
+  /** What can be played of the list. */
+  queue: readonly KeptSong[];
+  folderId: string;
+  mayChange: boolean;
+  /** From 1 on. */
+  place: number;
+  isMoving: boolean;
+  /** Where a dragged song would be put. */
+  line: 'above' | 'below' | undefined;
+  handle: Partial<ButtonProps>;
+}
+
+function Row({ song, queue, folderId, mayChange, place, isMoving, line, handle }: RowProps) {
+  const { id, originalFilename, targetFrequency, result, resultUrl, addedAt } = song;
   const { remove, isRemoving } = useRemoveSong(folderId);
+  const kept = keptSongOf(song);
   return (
-    <tr data-row={id}>
-      <th scope="row" className="wrap-anywhere md:min-w-[12rem]">
-        {originalFilename}
-      </th>
-      <td data-label="A4, original to target">
-        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-          <Figure value={sourceHz} decimals={2} tone="was" />
-          <ArrowRight role="img" aria-label="to" className="icon size-4! text-ink-3" />
-          <Figure value={equivalentA4Hz} unit="Hz" decimals={2} tone="now" />
+    <ResultRow
+      id={id}
+      line={line}
+      lead={
+        <span className="flex items-center">
+          {mayChange && (
+            <Button
+              variant="quiet"
+              icon
+              aria-label={`Move ${originalFilename}`}
+              className="-my-1.5 -ml-3 flex-none cursor-grab touch-none"
+              {...handle}
+            >
+              <GripVertical aria-hidden className="icon" />
+            </Button>
+          )}
+          <Figure value={place} tone="quiet" />
         </span>
-      </td>
-      <td className="num" data-label="Shift">
-        <Figure value={cents} unit="cents" decimals={1} signed />
-      </td>
-      <td data-label="Added" className="whitespace-nowrap text-ink-3">
-        {longDay(addedAt)}
-      </td>
-      <td className="actions">
-        <span className="inline-flex items-center gap-1">
-          {resultUrl === null ? (
-            <span className="text-xs text-ink-3">No longer stored</span>
-          ) : (
+      }
+      play={kept && <PlayKept song={kept} queue={queue} />}
+      name={<Link to={`/studio/history/${id}`}>{originalFilename}</Link>}
+      {...finishedSong(result, targetFrequency)}
+      state={isMoving ? 'running' : resultUrl === null ? 'gone' : undefined}
+      time={resultUrl === null ? 'No longer stored' : `Added ${longDay(addedAt)}`}
+      tools={
+        <>
+          {resultUrl !== null && (
             <a
               href={inWorkspace(resultUrl)}
               download
@@ -133,8 +191,12 @@ function Row({ song, folderId, mayChange }: { song: FolderSongDto; folderId: str
               <FolderMinus aria-hidden className="icon" />
             </Button>
           )}
-        </span>
-      </td>
-    </tr>
+        </>
+      }
+    />
   );
 }
+
+/** Null once its result is no longer stored. */
+const keptSongOf = ({ id, originalFilename: name, resultUrl, originalUrl, result }: FolderSongDto): KeptSong | null =>
+  toKeptSong({ id, name, resultUrl, originalUrl, result });

@@ -10,6 +10,7 @@ export const {
   useFoldersUpdateMutation,
   useFoldersDeleteMutation,
   useFoldersAddSongsMutation,
+  useFoldersMoveSongMutation,
   useFoldersRemoveSongMutation,
   useFolderPagesInfiniteQuery,
 } = studioApi
@@ -33,6 +34,7 @@ export const {
       foldersCreate: CHANGE,
       foldersUpdate: CHANGE,
       foldersDelete: { invalidatesTags: [...CHANGE.invalidatesTags, 'Links'] },
+      foldersMoveSong: CHANGE,
       foldersRemoveSong: CHANGE,
     },
   });

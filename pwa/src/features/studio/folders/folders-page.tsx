@@ -3,6 +3,7 @@ import { FolderPlus, Search } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { FolderDto } from '../../../api/generated/attune-client';
 import { useRowFocus } from '../../../shared/hooks/focus';
+import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { usePermission } from '../../../shared/session/use-workspace';
 import { Button } from '../../../shared/ui/button';
 import { Input } from '../../../shared/ui/field';
@@ -26,6 +27,7 @@ type Open = { dialog: 'edit'; folder: FolderDto | 'new' } | { dialog: 'share' | 
 
 /** `/studio/folders` */
 export function FoldersPage() {
+  usePageTitle('Folders');
   const { data: folders, error, isFetching, refetch } = useFoldersListQuery();
   const permission = usePermission('organise');
   const reasonId = useId();

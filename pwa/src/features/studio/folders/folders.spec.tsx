@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { aResult } from '../../../../test/support/a-result';
 import { aUser } from '../../../../test/support/a-user';
 import { leaveWorkspace, workAs } from '../../../../test/support/a-workspace';
 import { renderStudioTab } from '../../../../test/support/render-app';
@@ -16,6 +17,7 @@ const LIVE: FolderDto = {
   id: 'live',
   name: 'Live recordings',
   description: 'Tivoli, both nights',
+  order: 'newest',
   songCount: 2,
   durationSeconds: 4272,
   linkCount: 0,
@@ -27,12 +29,12 @@ const SKETCHES: FolderDto = { ...LIVE, id: 'sketches', name: 'Sketches', descrip
 const aSong = (id: string, fields: Partial<FolderSongDto> = {}): FolderSongDto => ({
   id,
   originalFilename: `${id}.flac`,
-  sourceHz: 441.92,
-  equivalentA4Hz: 432,
-  cents: -39.3,
+  targetFrequency: 432,
+  result: aResult(),
   durationSeconds: 240,
   format: 'flac',
   resultUrl: `/api/retunes/${id}/result`,
+  originalUrl: `/api/retunes/${id}/original`,
   addedAt: '2026-11-21T10:00:00.000Z',
   ...fields,
 });
@@ -41,11 +43,13 @@ let folders: FolderDto[];
 let songs: FolderSongDto[];
 /** Ids of the songs that were added, request by request. */
 let added: string[][];
+/** The songs that were moved, and where to. */
+let moves: [string, number][];
 
 beforeEach(() => {
   folders = [LIVE, SKETCHES];
   songs = [aSong('harbour'), aSong('salt', { resultUrl: null })];
-  added = [];
+  [added, moves] = [[], []];
   signInAs(aUser({ subscriptionTier: 'studio' }));
   server.use(
     http.get('/api/studio/folders', () => HttpResponse.json(folders)),
@@ -58,7 +62,7 @@ beforeEach(() => {
       return HttpResponse.json(
         isSecond
           ? { folder: LIVE, songs: [aSong('lantern')], nextCursor: null }
-          : { folder: LIVE, songs, nextCursor: null },
+          : { folder: folders[0], songs, nextCursor: null },
       );
     }),
     http.get('/api/studio/folders/:id/candidates', ({ request }) => {
@@ -72,6 +76,18 @@ beforeEach(() => {
       added.push(retuneIds);
       songs = [...retuneIds.map((id) => aSong(id)), ...songs];
       return HttpResponse.json(LIVE);
+    }),
+    http.patch('/api/studio/folders/:id', async ({ request }) => {
+      folders = folders.with(0, { ...LIVE, ...((await request.json()) as object) });
+      return HttpResponse.json(folders[0]);
+    }),
+    http.patch('/api/studio/folders/:id/items/:retuneId', async ({ params, request }) => {
+      const { place } = (await request.json()) as { place: number };
+      moves.push([String(params.retuneId), place]);
+      const others = songs.filter(({ id }) => id !== params.retuneId);
+      songs = others.toSpliced(place - 1, 0, ...songs.filter(({ id }) => id === params.retuneId));
+      folders = folders.with(0, { ...LIVE, order: 'hand' });
+      return HttpResponse.json(folders[0]);
     }),
     http.delete('/api/studio/folders/:id/items/:retuneId', ({ params }) => {
       songs = songs.filter(({ id }) => id !== params.retuneId);
@@ -166,15 +182,17 @@ describe('an open folder', () => {
   it('lists songs with their shift, and downloads those that are stored', async () => {
     workAs('editor');
     open('/studio/folders/live');
-    const row = within(await screen.findByRole('row', { name: /^harbour/ }));
+    const list = within(await screen.findByRole('list', { name: 'Songs in Live recordings' }));
+    const [harbour, salt] = list.getAllByRole('listitem');
+    const row = within(harbour as HTMLElement);
     expect(row.getAllByText('441.92')).not.toHaveLength(0);
     expect(row.getByText('432.00 hertz')).toBeInTheDocument();
-    expect(row.getByText('minus 39.3 cents')).toBeInTheDocument();
+    expect(row.getByText('On target')).toBeInTheDocument();
     expect(row.getByRole('link', { name: 'Download harbour.flac' })).toHaveAttribute(
       'href',
       '/api/retunes/harbour/result?workspace=0c1f1a52-3f0e-4a39-8d1f-9a2f6a4f7b21',
     );
-    expect(within(screen.getByRole('row', { name: /^salt/ })).getByText('No longer stored')).toBeInTheDocument();
+    expect(salt).toHaveTextContent('No longer stored');
   });
 
   it('loads further songs on demand', async () => {
@@ -185,8 +203,8 @@ describe('an open folder', () => {
     );
     const { user } = open('/studio/folders/live');
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
-    expect(await screen.findByRole('row', { name: /^lantern/ })).toBeInTheDocument();
-    expect(screen.getByRole('row', { name: /^harbour/ })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /^lantern/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^harbour/ })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
@@ -196,9 +214,9 @@ describe('an open folder', () => {
     // The message stays while it is pointed at; on a busy machine a search by role takes seconds.
     const undo = await screen.findByText('Undo');
     await user.hover(undo);
-    await waitFor(() => expect(screen.queryByRole('row', { name: /^harbour/ })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^harbour/ })).not.toBeInTheDocument());
     await user.click(undo);
-    expect(await screen.findByRole('row', { name: /^harbour/ })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /^harbour/ })).toBeInTheDocument();
     expect(added).toEqual([['harbour']]);
   });
 
@@ -215,7 +233,7 @@ describe('an open folder', () => {
     await user.click(dialog.getByRole('button', { name: 'Add 2 songs' }));
     await toastSays('2 songs added');
     expect(added).toEqual([['ferry', 'low water']]);
-    expect(await screen.findByRole('row', { name: /^ferry/ })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /^ferry/ })).toBeInTheDocument();
   });
 
   it('keeps the choice when adding fails, and says why', async () => {
@@ -229,6 +247,47 @@ describe('an open folder', () => {
     await user.click(dialog.getByRole('button', { name: 'Add 1 song' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing was added. One is not there.');
     expect(dialog.getByRole('checkbox', { name: /^ferry/ })).toBeChecked();
+  });
+
+  const songNames = () => {
+    const list = within(screen.getByRole('list', { name: 'Songs in Live recordings' }));
+    return list.getAllByRole('link', { name: /^[a-z]+\.flac$/ }).map(({ textContent }) => textContent);
+  };
+
+  it('is put in order by keyboard: Escape puts a song back, Enter keeps its place, by hand from then on', async () => {
+    const { user } = open('/studio/folders/live');
+    const handle = await screen.findByRole('button', { name: 'Move harbour.flac' });
+    handle.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByText('harbour.flac, place 2 of 2')).toBeInTheDocument();
+    expect(songNames()).toEqual(['salt.flac', 'harbour.flac']);
+    await user.keyboard('{Escape}');
+    expect(songNames()).toEqual(['harbour.flac', 'salt.flac']);
+    screen.getByRole('button', { name: 'Move harbour.flac' }).focus();
+    await user.keyboard('{End}{Enter}');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('By hand'));
+    expect(songNames()).toEqual(['salt.flac', 'harbour.flac']);
+    expect(moves).toEqual([['harbour', 2]]);
+  });
+
+  it('goes back to its order when moving fails, and says why', async () => {
+    server.use(
+      http.patch('/api/studio/folders/:id/items/:retuneId', () => refused(503, 'app.away', 'Back in a moment.')),
+    );
+    const { user } = open('/studio/folders/live');
+    (await screen.findByRole('button', { name: 'Move salt.flac' })).focus();
+    await user.keyboard('{Home}{Enter}');
+    await toastSays('The song wasn’t moved', 'Back in a moment.');
+    await waitFor(() => expect(songNames()).toEqual(['harbour.flac', 'salt.flac']));
+  });
+
+  it('has the order that is chosen', async () => {
+    const { user } = open('/studio/folders/live');
+    const order = await screen.findByRole('combobox', { name: 'Order' });
+    expect(order).toHaveDisplayValue('Newest first');
+    await user.selectOptions(order, 'Track number');
+    await waitFor(() => expect(folders[0]?.order).toBe('track'));
+    await waitFor(() => expect(order).toHaveDisplayValue('Track number'));
   });
 
   it('that was deleted says so and leads back', async () => {
@@ -262,5 +321,7 @@ describe('a viewer', () => {
     expect(await screen.findByRole('link', { name: 'Download harbour.flac' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Add songs' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.queryByRole('button', { name: /out of the folder/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Move/ })).not.toBeInTheDocument();
+    expect(screen.getByText('Newest first')).toBeInTheDocument();
   });
 });

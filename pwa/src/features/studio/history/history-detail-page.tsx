@@ -8,22 +8,27 @@ import {
 } from '../../../api/generated/attune-client';
 import { clock } from '../../../shared/audio/format';
 import { dayAndTime } from '../../../shared/dates/dates';
+import { useLazyComponent } from '../../../shared/hooks/use-lazy-component';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
-import { ReceiptCard } from '../../../shared/receipt/receipt-card';
+import { LazyReceiptCard } from '../../../shared/receipt/lazy-receipt-card';
+import { ResultLine } from '../../../shared/songs/verdict';
 import { inWorkspace } from '../../../shared/session/current-workspace';
 import { buttonStyle } from '../../../shared/ui/button-style';
 import { LinkButton } from '../../../shared/ui/link-button';
 import { LoadError } from '../../../shared/ui/load-error';
 import { Panel } from '../../../shared/ui/panel';
 import { EmptyState, LoadingTicks } from '../../../shared/ui/states';
+import { Breadcrumb } from '../shared/breadcrumb';
 import { NotesPanel } from './analysis/notes-panel';
 import { SpectrumPanel } from './analysis/spectrum-panel';
 import { useHistoryReadQuery } from './history-api';
-import { BeforeAfter } from './history-list';
+
+import { keptSongOf } from './song-actions';
 import { ActionsPanel, FilesPanel, SettingsPanel } from './song-panels';
 import { useSongActions } from './use-song-actions';
 
 const LIST = '/studio/history';
+const loadListen = async () => (await import('../../../shared/listening/listen-panel')).ListenPanel;
 
 /** `/studio/history/{id}` */
 export function HistoryDetailPage() {
@@ -38,16 +43,7 @@ export function HistoryDetailPage() {
   const status = error && 'status' in error ? error.status : 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <nav aria-label="Breadcrumb" className="text-sm">
-        <ol className="flex min-w-0 gap-2">
-          <li>
-            <Link to={LIST}>Songs</Link>
-          </li>
-          <li aria-current="page" className="min-w-0 truncate text-ink-3 before:mr-2 before:content-['/']">
-            {song?.originalFilename ?? 'Song'}
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumb to={LIST} list="Songs" here={song?.originalFilename ?? 'Song'} />
       {error && (status === 404 || status === 400) ? (
         <Panel>
           <EmptyState title="This song is not in the history" level={2}>
@@ -75,13 +71,18 @@ function Song({ song }: { song: HistoryItemDto }) {
   const { actions, layer } = useSongActions(useCallback(() => void navigate(LIST), [navigate]));
   const { data: receipt } = useRetuneReceiptQuery(song.id);
   const { originalFilename, processedObjectPath, processedAt, durationSeconds } = song;
+  const kept = keptSongOf(song);
+  const listen = useLazyComponent(loadListen, kept?.id ?? null);
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
           <h2 className="break-words">{originalFilename}</h2>
           <p className="mt-1 text-sm text-ink-2">
-            <BeforeAfter song={song} />, {dayAndTime(processedAt)}
+            <ResultLine result={song.result} targetHz={song.targetFrequency} />
+          </p>
+          <p className="mt-1 text-sm text-ink-3">
+            {dayAndTime(processedAt)}
             {durationSeconds !== null && <span>{`, length ${clock(Math.round(durationSeconds))}`}</span>}
           </p>
         </div>
@@ -94,6 +95,7 @@ function Song({ song }: { song: HistoryItemDto }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {kept && listen && <listen.Component song={kept} />}
           <ReceiptPart id={song.id} />
           <Analysis id={song.id} />
         </div>
@@ -112,7 +114,7 @@ function ReceiptPart({ id }: { id: string }) {
   const { data: receipt, error, isFetching, refetch } = useRetuneReceiptQuery(id);
   if (receipt) {
     return (
-      <ReceiptCard
+      <LazyReceiptCard
         receipt={receipt}
         file={
           <Link to={`/retuner/receipts/${id}`} className="text-sm text-link">

@@ -1,14 +1,15 @@
-import { ArrowRight } from 'lucide-react';
-import { memo, type RefObject, useEffect, useRef } from 'react';
+import { memo, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { HistoryItemDto } from '../../../api/generated/attune-client';
 import { dayAndTime } from '../../../shared/dates/dates';
 import { Scope } from '../../../shared/scope';
+import type { KeptSong } from '../../../shared/listening/kept-player';
+import { PlayKept } from '../../../shared/listening/play-kept';
+import { ResultRow } from '../../../shared/songs/result-row';
+import { finishedSong } from '../../../shared/songs/verdict';
 import { Button } from '../../../shared/ui/button';
-import { Figure } from '../../../shared/ui/figure';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { KeptFor } from './kept-for';
-import { RowActions, type SongActions } from './song-actions';
+import { keptSongOf, RowActions, type SongActions } from './song-actions';
 
 interface HistoryListProps {
   songs: readonly HistoryItemDto[];
@@ -20,20 +21,13 @@ interface HistoryListProps {
 
 /** The songs that are loaded; more are loaded when the end comes near. */
 export function HistoryList({ songs, actions, onMore, isLoadingMore }: HistoryListProps) {
+  const queue = useMemo(() => songs.flatMap((song) => keptSongOf(song) ?? []), [songs]);
   const end = useNearEnd(isLoadingMore ? null : onMore);
   return (
-    <div className="history">
-      <div aria-hidden className="history-head">
-        <span>File</span>
-        <span>A4, original to target</span>
-        <span className="text-right">Shift</span>
-        <span>Processed</span>
-        <span>Kept for</span>
-        <span />
-      </div>
-      <ul aria-label="Songs">
+    <div>
+      <ul aria-label="Songs" className="result-rows [--play:3.5rem] [--tools:10rem]">
         {songs.map((song) => (
-          <Row key={song.id} song={song} actions={actions} />
+          <Row key={song.id} song={song} queue={queue} actions={actions} />
         ))}
       </ul>
       {onMore && (
@@ -67,50 +61,31 @@ function useNearEnd(onNear: (() => void) | null): RefObject<HTMLDivElement | nul
   return end;
 }
 
-const Row = memo(function Row({ song, actions }: { song: HistoryItemDto; actions: SongActions }) {
-  const { id, originalFilename, processedAt, createdBy } = song;
+interface RowProps {
+  song: HistoryItemDto;
+  /** What can be played of the list. */
+  queue: readonly KeptSong[];
+  actions: SongActions;
+}
+
+const Row = memo(function Row({ song, queue, actions }: RowProps) {
+  const { id, originalFilename, processedAt, createdBy, hasResult, result, targetFrequency } = song;
+  const kept = keptSongOf(song);
   return (
-    <li data-row={id} className="history-row">
-      <Link to={`/studio/history/${id}`} title={originalFilename} className="file">
-        {originalFilename}
-      </Link>
-      <span className="pitch">
-        <BeforeAfter song={song} />
-      </span>
-      <span className="shift">
-        <VisuallyHidden>Shift: </VisuallyHidden>
-        <Figure value={song.cents} unit="cents" decimals={1} signed />
-      </span>
-      <span className="when">
-        <time dateTime={processedAt} className="block">
-          {dayAndTime(processedAt)}
-        </time>
-        {createdBy && <span className="block truncate text-xs text-ink-3">{createdBy.name}</span>}
-      </span>
-      <span className="kept">
-        {song.hasResult && <span className="kept-label">Kept for </span>}
-        <KeptFor song={song} />
-      </span>
-      <span className="tools">
-        <RowActions song={song} actions={actions} />
-      </span>
-    </li>
+    <ResultRow
+      id={id}
+      play={kept && <PlayKept song={kept} queue={queue} />}
+      name={<Link to={`/studio/history/${id}`}>{originalFilename}</Link>}
+      {...finishedSong(result, targetFrequency)}
+      {...(!hasResult && { state: 'gone' })}
+      time={
+        <>
+          <time dateTime={processedAt}>{dayAndTime(processedAt)}</time>
+          {createdBy && <span className="block truncate">{createdBy.name}</span>}
+          <KeptFor song={song} />
+        </>
+      }
+      tools={<RowActions song={song} actions={actions} />}
+    />
   );
 });
-
-/** "441.92 to 432.00 Hz", and whether the first was only assumed. */
-export function BeforeAfter({
-  song: { sourceHz, sourceBasis, equivalentA4Hz },
-}: {
-  song: Pick<HistoryItemDto, 'sourceHz' | 'sourceBasis' | 'equivalentA4Hz'>;
-}) {
-  return (
-    <>
-      <VisuallyHidden>A4 </VisuallyHidden>
-      <Figure value={sourceHz} decimals={2} tone="was" />{' '}
-      {sourceBasis === 'assumed' && <span className="text-xs text-ink-3">assumed </span>}
-      <ArrowRight aria-label="to" className="icon inline size-3.5! align-[-0.1em] text-ink-3" />{' '}
-      <Figure value={equivalentA4Hz} unit="Hz" decimals={2} tone="now" />
-    </>
-  );
-}

@@ -2,14 +2,21 @@ import type { HistoryItemDto } from '../../../api/generated/attune-client';
 import { Figure } from '../../../shared/ui/figure';
 import { daysLeft } from '../shared/days-left';
 
-/** From here on the figure is amber, days. */
+/** Said from here on, days. */
+const NEAR_DAYS = 14;
+/** From here on it is red, days. */
 const SOON_DAYS = 3;
 
-/** How long the files of a song are still kept. */
+/** When the files of a song go; nothing while that is far. */
 export function KeptFor({ song }: { song: Pick<HistoryItemDto, 'keptUntil' | 'hasResult' | 'hasOriginal'> }) {
-  if (!song.hasResult && !song.hasOriginal) return <span className="text-ink-3">Files removed</span>;
+  if (!song.hasResult && !song.hasOriginal) return <span>Files removed</span>;
   // Retuned on another plan, where a result goes with its download.
-  if (song.keptUntil === null) return <span className="text-ink-3">An hour at most</span>;
+  if (song.keptUntil === null) return <span>Goes within an hour</span>;
   const days = daysLeft(song.keptUntil);
-  return <Figure value={days} unit={days === 1 ? 'day' : 'days'} {...(days <= SOON_DAYS && { tone: 'near' })} />;
+  if (days > NEAR_DAYS) return null;
+  return (
+    <span className={days <= SOON_DAYS ? 'text-off' : undefined}>
+      Goes in <Figure value={days} unit={days === 1 ? 'day' : 'days'} />
+    </span>
+  );
 }

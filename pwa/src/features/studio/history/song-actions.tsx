@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { HistoryItemDto } from '../../../api/generated/attune-client';
+import { type KeptSong, toKeptSong } from '../../../shared/listening/kept-player';
 import { inWorkspace } from '../../../shared/session/current-workspace';
 import { buttonStyle } from '../../../shared/ui/button-style';
 import { RowMenu, RowMenuItem, RowMenuLink } from '../shared/row-menu';
@@ -16,6 +17,15 @@ export interface SongActions {
 /** Whether both files are stored. */
 export const canCompare = ({ originalUrl, processedObjectPath }: HistoryItemDto): boolean =>
   originalUrl !== null && processedObjectPath !== null;
+
+/** Null once its result is no longer stored. */
+export const keptSongOf = ({
+  id,
+  originalFilename: name,
+  processedObjectPath: resultUrl,
+  originalUrl,
+  result,
+}: HistoryItemDto): KeptSong | null => toKeptSong({ id, name, resultUrl, originalUrl, result });
 
 export const comparisonOf = ({ id }: HistoryItemDto): string => `/studio/ab?song=${id}`;
 

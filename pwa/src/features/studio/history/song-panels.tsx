@@ -1,3 +1,5 @@
+import type { SourceBasis } from '@attune/catalogue/measuring';
+import { outputText } from '@attune/catalogue/retuning';
 import { ArrowLeftRight, Download, FolderPlus, Link2, Repeat2, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { HistoryItemDto, ReceiptDto } from '../../../api/generated/attune-client';
@@ -10,7 +12,6 @@ import { Figure } from '../../../shared/ui/figure';
 import { LinkButton } from '../../../shared/ui/link-button';
 import { Panel } from '../../../shared/ui/panel';
 import { LockedReason } from '../shared/locked-reason';
-import { KeptFor } from './kept-for';
 import { canCompare, comparisonOf, type SongActions } from './song-actions';
 
 /** Original and result, while they are stored. */
@@ -31,9 +32,7 @@ export function FilesPanel({ song }: { song: HistoryItemDto }) {
       {originalUrl !== null && <FileRow name={originalFilename} label="Original" url={originalUrl} />}
       {processedObjectPath !== null && <FileRow name={resultFilename} label="Result" url={processedObjectPath} />}
       <p className="border-t border-line px-4 py-3 text-sm text-ink-3 xs:px-6">
-        {keptUntil === null ? 'Kept for ' : `Kept until ${longDay(keptUntil)}, `}
-        <KeptFor song={song} />
-        <span>{keptUntil === null ? '.' : ' from now.'}</span>
+        {keptUntil === null ? 'Kept for an hour at most.' : `Kept until ${longDay(keptUntil)}.`}
       </p>
     </Panel>
   );
@@ -73,35 +72,27 @@ export function SettingsPanel({ song, receipt }: { song: HistoryItemDto; receipt
           </Setting>
         )}
         <Setting label="Source">
-          {song.sourceBasis}
-          {song.sourceBasis === 'measured' && receipt?.before && (
+          {SOURCES[song.sourceBasis]}
+          {song.sourceBasis === 'measured' && typeof receipt?.before?.errorCents === 'number' && (
             <span>
-              , <Certainty measured={receipt.before} />
+              , ±<Figure value={receipt.before.errorCents} unit="cents" decimals={1} />
             </span>
           )}
         </Setting>
         {receipt && <Setting label="Tempo">{receipt.mode === 'tempo' ? 'kept' : 'moved with the pitch'}</Setting>}
-        <Setting label="Format">
-          {song.format}, {song.quality}
-        </Setting>
+        <Setting label="Format">{outputText(song.format, song.quality)}</Setting>
         <Setting label="By">{song.createdBy?.name ?? 'a deleted account'}</Setting>
       </dl>
     </Panel>
   );
 }
 
-/** The error of a pitch, or for receipts without one its confidence. */
-function Certainty({ measured: { errorCents, confidence } }: { measured: NonNullable<ReceiptDto['before']> }) {
-  return typeof errorCents === 'number' ? (
-    <>
-      ±<Figure value={errorCents} unit="cents" decimals={1} />
-    </>
-  ) : (
-    <>
-      <Figure value={confidence * 100} unit="%" /> confidence
-    </>
-  );
-}
+const SOURCES: Record<SourceBasis, string> = {
+  measured: 'measured',
+  given: 'given',
+  album: 'that of its album',
+  assumed: 'assumed',
+};
 
 function Setting({ label, children }: { label: string; children: ReactNode }) {
   return (

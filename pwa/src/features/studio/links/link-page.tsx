@@ -1,9 +1,10 @@
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { LinkButton } from '../../../shared/ui/link-button';
 import { LoadError } from '../../../shared/ui/load-error';
 import { Panel } from '../../../shared/ui/panel';
 import { EmptyState, LoadingTicks } from '../../../shared/ui/states';
+import { Breadcrumb } from '../shared/breadcrumb';
 import { DownloadsPanel } from './downloads-panel';
 import { LinkPanel } from './link-panel';
 import { isRevocable } from './link-state';
@@ -20,16 +21,7 @@ export function LinkPage() {
   const isGone = error !== undefined && 'status' in error && (error.status === 404 || error.status === 400);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <nav aria-label="Breadcrumb" className="text-sm">
-        <ol className="flex min-w-0 gap-2">
-          <li className="flex-none">
-            <Link to={LIST}>Share links</Link>
-          </li>
-          <li aria-current="page" className="min-w-0 truncate text-ink-3 before:mr-2 before:content-['/']">
-            {link?.name ?? 'Link'}
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumb to={LIST} list="Share links" here={link?.name ?? 'Link'} />
       {isGone ? (
         <Panel>
           <EmptyState title="There is no such share link" level={2}>

@@ -1,4 +1,4 @@
-import { ArrowRight, ExternalLink, Pencil } from 'lucide-react';
+import { ExternalLink, Pencil } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LinkDto } from '../../../api/generated/attune-client';
@@ -7,9 +7,10 @@ import { usePermission } from '../../../shared/session/use-workspace';
 import { Badge } from '../../../shared/ui/badge';
 import { Button } from '../../../shared/ui/button';
 import { buttonStyle } from '../../../shared/ui/button-style';
+import { ResultLine } from '../../../shared/songs/verdict';
 import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
-import { CopyButton } from '../shared/copy-button';
+import { CopyButton } from '../../../shared/ui/copy-button';
 import { LockedReason } from '../shared/locked-reason';
 import { EditLink, RevokeLink } from './link-dialogs';
 import { isRevocable, STATUSES, statusSentence } from './link-state';
@@ -98,7 +99,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** What is shared, with the way to it while it exists. */
 function Shared({
-  link: { what, retuneId, folderId, songs, bytes, sourceHz, targetHz, filesKeptUntil },
+  link: { what, retuneId, folderId, songs, bytes, result, targetHz, filesKeptUntil },
 }: {
   link: LinkDto;
 }) {
@@ -119,11 +120,9 @@ function Shared({
           , <Figure value={songs} /> {songs === 1 ? 'song' : 'songs'}
         </span>
       )}
-      {sourceHz !== null && targetHz !== null && (
+      {targetHz !== null && (
         <span>
-          , <Figure value={sourceHz} decimals={2} tone="was" />{' '}
-          <ArrowRight role="img" aria-label="to" className="icon inline size-3.5! align-[-0.1em] text-ink-3" />{' '}
-          <Figure value={targetHz} unit="Hz" decimals={2} tone="now" />
+          , <ResultLine result={result} targetHz={targetHz} />
         </span>
       )}
       {bytes > 0 && (

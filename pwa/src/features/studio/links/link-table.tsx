@@ -5,7 +5,7 @@ import type { LinkDto } from '../../../api/generated/attune-client';
 import { Badge } from '../../../shared/ui/badge';
 import { Figure } from '../../../shared/ui/figure';
 import { Table } from '../../../shared/ui/table';
-import { CopyButton } from '../shared/copy-button';
+import { CopyButton } from '../../../shared/ui/copy-button';
 import { RowMenu, RowMenuItem, RowMenuLink } from '../shared/row-menu';
 import { EditLink, RevokeLink } from './link-dialogs';
 import { endOf, isRevocable, STATUSES } from './link-state';

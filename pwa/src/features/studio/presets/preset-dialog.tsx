@@ -1,9 +1,19 @@
 import { centsBetween } from '@attune/catalogue/pitch';
-import { CUSTOM_TARGET_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import {
+  type Anchor,
+  CUSTOM_TARGET_HZ,
+  EXPORT_FORMATS,
+  nearestStandardNote,
+  QUALITIES,
+  type RetuneMode,
+  STANDARD_A4_HZ,
+} from '@attune/catalogue/retuning';
 import { Formik, type FormikHelpers, useField } from 'formik';
 import { useId } from 'react';
 import type { PresetDto } from '../../../api/generated/attune-client';
 import { Button } from '../../../shared/ui/button';
+import { type Choice, Segments } from '../../../shared/ui/choice';
+import { QUALITY_NAMES } from '../../../shared/presets/preset-words';
 import { Dialog, DialogActions } from '../../../shared/ui/dialog';
 import { Figure } from '../../../shared/ui/figure';
 import { Form, RefusalNote, showRefusal, TextField } from '../../../shared/ui/form';
@@ -49,6 +59,13 @@ export function PresetDialog({ subject, open, onOpenChange }: PresetDialogProps)
               placeholder="What is it for?"
               autoComplete="off"
             />
+            <MeaningField />
+            <ChoiceField name="mode" label="Mode" options={MODES} />
+            <ChoiceField name="format" label="Export format" options={FORMATS} />
+            <div className="grid gap-1.5">
+              <ChoiceField name="quality" label="Quality" options={QUALITY_OPTIONS} />
+              <p className="text-xs text-ink-3">Any: as it is chosen in the retuner.</p>
+            </div>
             <DefaultField />
             <DialogActions onCancel={() => onOpenChange(false)}>
               <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={isNew ? 'Adding...' : 'Saving...'}>
@@ -62,13 +79,44 @@ export function PresetDialog({ subject, open, onOpenChange }: PresetDialogProps)
   );
 }
 
+const MEANINGS: Choice<Anchor>[] = [
+  { value: 'a4', label: 'A4 lands on it', detail: 'Whole song' },
+  { value: 'note', label: 'The nearest note lands on it', detail: 'Gentle' },
+];
+const MODES: Choice<RetuneMode>[] = [
+  { value: 'tempo', label: 'Keep the tempo' },
+  { value: 'varispeed', label: 'Varispeed', detail: 'Pitch and tempo together' },
+];
+const ANY = { value: 'any', label: 'Any' };
+const FORMATS = [ANY, ...EXPORT_FORMATS.map((value) => ({ value, label: value }))];
+const QUALITY_OPTIONS = [ANY, ...QUALITIES.map((value) => ({ value, label: QUALITY_NAMES[value] }))];
+
+interface ChoiceFieldProps {
+  name: keyof PresetForm;
+  label: string;
+  options: readonly Choice<string>[];
+}
+
+function ChoiceField({ name, label, options }: ChoiceFieldProps) {
+  const [{ value }, , { setValue }] = useField<string>(name);
+  return <Segments label={label} value={value} onChange={(chosen) => void setValue(chosen)} options={options} />;
+}
+
+/** Only where it makes a difference. */
+function MeaningField() {
+  const [{ value }] = useField<string>('frequency');
+  const hz = readTarget(value);
+  if (hz === null || nearestStandardNote(hz).name === 'A4') return null;
+  return <ChoiceField name="meaning" label="Meaning" options={MEANINGS} />;
+}
+
 function FrequencyField() {
   const [{ value }] = useField<string>('frequency');
   const hz = readTarget(value);
   return (
     <TextField
       name="frequency"
-      label="Frequency"
+      label="Target"
       inputMode="decimal"
       autoComplete="off"
       figure

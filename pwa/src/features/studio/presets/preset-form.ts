@@ -1,3 +1,4 @@
+import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import * as yup from 'yup';
 import type { CreatePresetDto, PresetDto } from '../../../api/generated/attune-client';
 import { readTarget } from '../shared/read-target';
@@ -7,6 +8,11 @@ export interface PresetForm {
   /** As typed. */
   frequency: string;
   description: string;
+  meaning: Anchor;
+  mode: RetuneMode;
+  /** `any`: as chosen in the retuner. */
+  format: ExportFormat | 'any';
+  quality: Quality | 'any';
   isDefault: boolean;
 }
 
@@ -21,7 +27,7 @@ export const PRESET_SCHEMA = yup.object({
     .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`),
   frequency: yup
     .string()
-    .required('A preset needs a frequency.')
+    .required('A preset needs a target.')
     .test(
       'target',
       'Enter a number from 200.00 to 1200.00 with up to two decimals.',
@@ -32,11 +38,39 @@ export const PRESET_SCHEMA = yup.object({
 
 /** The form as it opens: empty for a new preset. */
 export function toPresetForm(preset: PresetDto | 'new'): PresetForm {
-  if (preset === 'new') return { name: '', frequency: '', description: '', isDefault: false };
-  const { name, frequency, description, isDefault } = preset;
-  return { name, frequency: frequency.toFixed(2), description: description ?? '', isDefault };
+  if (preset === 'new') return EMPTY;
+  const { name, frequency, description, meaning, mode, format, quality, isDefault } = preset;
+  return {
+    name,
+    frequency: frequency.toFixed(2),
+    description: description ?? '',
+    meaning,
+    mode,
+    format: format ?? 'any',
+    quality: quality ?? 'any',
+    isDefault,
+  };
 }
 
-export function toPresetRequest({ name, frequency, description, isDefault }: PresetForm): CreatePresetDto {
-  return { name: name.trim(), frequency: readTarget(frequency) ?? NaN, description: description.trim(), isDefault };
+const EMPTY: PresetForm = {
+  name: '',
+  frequency: '',
+  description: '',
+  meaning: 'a4',
+  mode: 'tempo',
+  format: 'any',
+  quality: 'any',
+  isDefault: false,
+};
+
+export function toPresetRequest(form: PresetForm): CreatePresetDto {
+  const { name, frequency, description, format, quality } = form;
+  return {
+    ...form,
+    name: name.trim(),
+    frequency: readTarget(frequency) ?? NaN,
+    description: description.trim(),
+    format: format === 'any' ? null : format,
+    quality: quality === 'any' ? null : quality,
+  };
 }

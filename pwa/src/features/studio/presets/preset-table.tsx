@@ -3,6 +3,7 @@ import { centsBetween } from '@attune/catalogue/pitch';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import type { PresetDto } from '../../../api/generated/attune-client';
+import { presetWords } from '../../../shared/presets/preset-words';
 import { useRowFocus } from '../../../shared/hooks/focus';
 import { Badge } from '../../../shared/ui/badge';
 import { Button } from '../../../shared/ui/button';
@@ -16,10 +17,14 @@ interface PresetTableProps {
   presets: readonly PresetDto[];
   /** Whether the user may edit and delete presets. */
   mayChange: boolean;
+  /** Whether the user may retune with them. */
+  mayUse: boolean;
+  /** Of the text that says why not. */
+  reasonId: string;
   onEdit: (preset: PresetDto) => void;
 }
 
-export function PresetTable({ presets, mayChange, onEdit }: PresetTableProps) {
+export function PresetTable({ presets, onEdit, ...rest }: PresetTableProps) {
   const rows = useRef<HTMLDivElement>(null);
   useRowFocus(
     rows,
@@ -34,11 +39,12 @@ export function PresetTable({ presets, mayChange, onEdit }: PresetTableProps) {
             <tr>
               <th scope="col">Name</th>
               <th scope="col" className="num">
-                Frequency
+                Target
               </th>
               <th scope="col" className="num">
                 Shift from {STANDARD_A4_HZ}
               </th>
+              <th scope="col">Comes with</th>
               <th scope="col">Description</th>
               <th scope="col">
                 <span className="sr-only">Actions</span>
@@ -47,7 +53,7 @@ export function PresetTable({ presets, mayChange, onEdit }: PresetTableProps) {
           </thead>
           <tbody>
             {presets.map((preset) => (
-              <Row key={preset.id} preset={preset} mayChange={mayChange} onEdit={() => onEdit(preset)} />
+              <Row key={preset.id} preset={preset} {...rest} onEdit={() => onEdit(preset)} />
             ))}
           </tbody>
         </Table>
@@ -56,7 +62,12 @@ export function PresetTable({ presets, mayChange, onEdit }: PresetTableProps) {
   );
 }
 
-function Row({ preset, mayChange, onEdit }: { preset: PresetDto; mayChange: boolean; onEdit: () => void }) {
+interface RowProps extends Omit<PresetTableProps, 'presets' | 'onEdit'> {
+  preset: PresetDto;
+  onEdit: () => void;
+}
+
+function Row({ preset, mayChange, mayUse, reasonId, onEdit }: RowProps) {
   const { id, name, frequency, description, isDefault } = preset;
   const { remove, isDeleting } = useDeletePreset();
   return (
@@ -67,12 +78,13 @@ function Row({ preset, mayChange, onEdit }: { preset: PresetDto; mayChange: bool
           {isDefault && <Badge tone="lamp">Default</Badge>}
         </span>
       </th>
-      <td className="num" data-label="Frequency">
+      <td className="num" data-label="Target">
         <Figure value={frequency} unit="Hz" decimals={2} tone="now" />
       </td>
       <td className="num" data-label="Shift from 440">
         <Figure value={centsBetween(frequency, STANDARD_A4_HZ)} unit="cents" decimals={2} signed />
       </td>
+      <td data-label="Comes with">{presetWords(preset)}</td>
       {description === null ? (
         <td />
       ) : (
@@ -82,9 +94,15 @@ function Row({ preset, mayChange, onEdit }: { preset: PresetDto; mayChange: bool
       )}
       <td className="actions">
         <span className="inline-flex items-center gap-1">
-          <LinkButton to={`/retuner?preset=${frequency}`} size="sm" aria-label={`Use ${name}`}>
-            Use
-          </LinkButton>
+          {mayUse ? (
+            <LinkButton to={`/retuner?preset=${id}`} size="sm" aria-label={`Use ${name}`}>
+              Use
+            </LinkButton>
+          ) : (
+            <Button size="sm" unavailable aria-label={`Use ${name}`} aria-describedby={reasonId}>
+              Use
+            </Button>
+          )}
           {mayChange && (
             <>
               <Button variant="quiet" size="sm" icon aria-label={`Edit ${name}`} onClick={onEdit}>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { aPreset } from '../../../../test/support/a-preset';
 import { aUser } from '../../../../test/support/a-user';
 import { leaveWorkspace, workAs } from '../../../../test/support/a-workspace';
 import { renderStudioTab } from '../../../../test/support/render-app';
@@ -13,20 +14,10 @@ afterEach(leaveWorkspace);
 
 let presets: PresetDto[];
 
-const aPreset = (fields: Partial<PresetDto>): PresetDto => ({
-  id: fields.name ?? '',
-  name: '',
-  frequency: 432,
-  description: null,
-  isDefault: false,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  ...fields,
-});
-
 beforeEach(() => {
   presets = [
     aPreset({ name: 'Baroque', frequency: 415, description: 'A semitone below' }),
-    aPreset({ name: 'Vinyl cut', isDefault: true }),
+    aPreset({ name: 'Vinyl cut', isDefault: true, mode: 'varispeed', format: 'wav', quality: 'ultra' }),
   ];
   signInAs(aUser({ subscriptionTier: 'studio' }));
   server.use(
@@ -52,14 +43,17 @@ const open = () => renderStudioTab(<PresetsPage />, '/studio');
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 
 describe('the presets', () => {
-  it('are listed with frequency and shift, and lead to the retuner', async () => {
+  it('are listed with target, shift and what comes with it, and lead to the retuner', async () => {
     open();
     const baroque = within(await row('Baroque'));
     expect(baroque.getByText('415.00 hertz')).toBeInTheDocument();
     expect(baroque.getByText('minus 101.27 cents')).toBeInTheDocument();
     expect(baroque.getByText('A semitone below')).toBeInTheDocument();
-    expect(baroque.getByRole('link', { name: 'Use Baroque' })).toHaveAttribute('href', '/retuner?preset=415');
-    expect(within(await row('Vinyl cut')).getByText('Default')).toBeInTheDocument();
+    expect(baroque.getByRole('link', { name: 'Use Baroque' })).toHaveAttribute('href', '/retuner?preset=Baroque');
+    expect(baroque.getByText('tempo kept')).toBeInTheDocument();
+    const vinyl = within(await row('Vinyl cut'));
+    expect(vinyl.getByText('Default')).toBeInTheDocument();
+    expect(vinyl.getByText('wav, Ultra, varispeed')).toBeInTheDocument();
   });
 
   it('are asked for again after an error', async () => {
@@ -84,7 +78,9 @@ describe('the presets', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /^Vinyl cut/ })).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Delete Baroque' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(within(await row('Vinyl cut')).getByText('Default')).toBeInTheDocument();
+    const restored = within(await row('Vinyl cut'));
+    expect(restored.getByText('Default')).toBeInTheDocument();
+    expect(restored.getByText('wav, Ultra, varispeed')).toBeInTheDocument();
     await toastSays('Preset restored');
   });
 
@@ -104,17 +100,42 @@ describe('the form', () => {
     await user.click(await screen.findByRole('button', { name: 'Add Preset' }));
     const form = within(screen.getByRole('form', { name: 'Add Preset' }));
     await user.type(form.getByLabelText('Name'), ' Concert hall ');
-    await user.type(form.getByLabelText('Frequency'), '442,5');
+    await user.type(form.getByLabelText('Target'), '442,5');
     expect(form.getByText('plus 9.81 cents')).toBeInTheDocument();
     await user.click(form.getByLabelText('Default'));
+    await user.click(form.getByRole('radio', { name: /^Varispeed/ }));
+    await user.click(form.getByRole('radio', { name: 'flac' }));
     await user.click(form.getByRole('button', { name: 'Add Preset' }));
     expect(within(await row('Concert hall')).getByText('442.50 hertz')).toBeInTheDocument();
-    expect(presets.at(-1)).toMatchObject({ name: 'Concert hall', frequency: 442.5, description: '', isDefault: true });
+    expect(presets.at(-1)).toMatchObject({
+      name: 'Concert hall',
+      frequency: 442.5,
+      description: '',
+      meaning: 'a4',
+      mode: 'varispeed',
+      format: 'flac',
+      quality: null,
+      isDefault: true,
+    });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('asks what lands on the target only where that makes a difference', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Baroque' }));
+    const form = within(screen.getByRole('form', { name: 'Edit preset' }));
+    await user.clear(form.getByLabelText('Target'));
+    await user.type(form.getByLabelText('Target'), '432');
+    expect(form.queryByRole('radiogroup', { name: 'Meaning' })).toBeNull();
+    await user.clear(form.getByLabelText('Target'));
+    await user.type(form.getByLabelText('Target'), '528');
+    await user.click(form.getByRole('radio', { name: /^The nearest note lands on it/ }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('C lands on 528')).toBeInTheDocument();
+  });
+
   it.each([
-    ['', 'A preset needs a frequency.'],
+    ['', 'A preset needs a target.'],
     ['199.99', 'Enter a number from 200.00 to 1200.00 with up to two decimals.'],
     ['432.123', 'Enter a number from 200.00 to 1200.00 with up to two decimals.'],
     ['high', 'Enter a number from 200.00 to 1200.00 with up to two decimals.'],
@@ -122,11 +143,11 @@ describe('the form', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Add Preset' }));
     const form = within(screen.getByRole('form', { name: 'Add Preset' }));
-    if (frequency !== '') await user.type(form.getByLabelText('Frequency'), frequency);
+    if (frequency !== '') await user.type(form.getByLabelText('Target'), frequency);
     await user.click(form.getByRole('button', { name: 'Add Preset' }));
     expect(await form.findByText('A preset needs a name.')).toBeInTheDocument();
     expect(form.getByText(message)).toBeInTheDocument();
-    expect(form.getByLabelText('Frequency')).toHaveValue(frequency);
+    expect(form.getByLabelText('Target')).toHaveValue(frequency);
     await waitFor(() => expect(form.getByLabelText('Name')).toHaveFocus());
   });
 
@@ -137,7 +158,7 @@ describe('the form', () => {
     await user.click(await screen.findByRole('button', { name: 'Add Preset' }));
     const form = within(screen.getByRole('form', { name: 'Add Preset' }));
     await user.type(form.getByLabelText('Name'), 'baroque');
-    await user.type(form.getByLabelText('Frequency'), '415');
+    await user.type(form.getByLabelText('Target'), '415');
     await user.type(form.getByLabelText('Description, optional'), 'Mine');
     await user.click(form.getByRole('button', { name: 'Add Preset' }));
     expect(await form.findByText(message)).toBeInTheDocument();
@@ -150,7 +171,7 @@ describe('the form', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Edit Baroque' }));
     const form = within(screen.getByRole('form', { name: 'Edit preset' }));
-    expect(form.getByLabelText('Frequency')).toHaveValue('415.00');
+    expect(form.getByLabelText('Target')).toHaveValue('415.00');
     await user.type(form.getByLabelText('Name'), ' low');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByRole('alert')).toHaveTextContent('The preset wasn’t saved. Back in a moment.');
@@ -159,15 +180,16 @@ describe('the form', () => {
 });
 
 describe('a viewer', () => {
-  it('may use presets, and reads why nothing else', async () => {
+  it('reads the presets, and why none of them can be used or changed', async () => {
     workAs('viewer');
     open();
-    expect(await screen.findByRole('link', { name: 'Use Baroque' })).toBeInTheDocument();
-    const add = screen.getByRole('button', { name: 'Add Preset' });
-    expect(add).toHaveAttribute('aria-disabled', 'true');
-    expect(add).toHaveAccessibleDescription(
-      'Your role here is viewer. Ask an admin of Low Tide Audio for the editor role.',
-    );
+    const use = await screen.findByRole('button', { name: 'Use Baroque' });
+    for (const locked of [use, screen.getByRole('button', { name: 'Add Preset' })]) {
+      expect(locked).toHaveAttribute('aria-disabled', 'true');
+      expect(locked).toHaveAccessibleDescription(
+        'Your role here is viewer. Ask an admin of Low Tide Audio for the editor role.',
+      );
+    }
     expect(screen.queryByRole('button', { name: 'Edit Baroque' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete Baroque' })).not.toBeInTheDocument();
   });

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { PresetDto } from '../../../api/generated/attune-client';
+import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { usePermission } from '../../../shared/session/use-workspace';
 import { Button } from '../../../shared/ui/button';
 import { LoadError } from '../../../shared/ui/load-error';
@@ -12,10 +13,12 @@ import { PresetDialog } from './preset-dialog';
 import { PresetTable } from './preset-table';
 import { usePresetsListQuery } from './presets-api';
 
-/** `/studio`: the frequencies that a workspace uses often. */
+/** `/studio`: the targets that a workspace uses often, with what comes with them. */
 export function PresetsPage() {
+  usePageTitle('Presets');
   const { data: presets, error, isFetching, refetch } = usePresetsListQuery();
   const permission = usePermission('organise');
+  const { isAllowed: mayUse } = usePermission('retune');
   const reasonId = useId();
   /** The preset in the dialog, `new` for one to be added; it stays while the dialog closes. */
   const [subject, setSubject] = useState<PresetDto | 'new'>('new');
@@ -40,11 +43,17 @@ export function PresetsPage() {
           </Button>
         }
       >
-        Use opens the retuner with the frequency chosen.
+        Use opens the retuner with the preset chosen.
       </TabHead>
       <LockedReason id={reasonId} permission={permission} />
       {presets && presets.length > 0 ? (
-        <PresetTable presets={presets} mayChange={permission.isAllowed} onEdit={open} />
+        <PresetTable
+          presets={presets}
+          mayChange={permission.isAllowed}
+          mayUse={mayUse}
+          reasonId={reasonId}
+          onEdit={open}
+        />
       ) : (
         <Panel>
           {presets ? (

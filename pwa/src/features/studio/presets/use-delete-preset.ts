@@ -11,9 +11,10 @@ export function useDeletePreset(): { remove: (preset: PresetDto) => Promise<void
   const [createPreset] = usePresetsCreateMutation();
   const { refetch } = usePresetsListQuery();
 
-  const restore = async ({ name, frequency, description, isDefault }: PresetDto) => {
+  const restore = async ({ id: _id, createdAt: _createdAt, ...fields }: PresetDto) => {
+    const { name } = fields;
     try {
-      await createPreset({ name, frequency, description, isDefault }).unwrap();
+      await createPreset(fields).unwrap();
       toast({ title: 'Preset restored', description: name, tone: 'good' });
     } catch (error) {
       toast({ title: 'The preset wasn’t restored', description: reasonOf(error), tone: 'bad' });

@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import type { HistoryTotalsDto } from '../../../api/generated/attune-client';
 import { studioClient } from '../../../api/generated/studio-client';
+import { wholeNumber } from '../../../shared/dates/locale';
 
 const VIEWS: readonly { to: string; label: string; count: keyof HistoryTotalsDto }[] = [
   { to: '/studio/history', label: 'Songs', count: 'songs' },
@@ -19,7 +20,7 @@ export function HistoryViews() {
     <nav aria-label="History" className="flex flex-wrap gap-x-6 text-sm">
       {VIEWS.map(({ to, label, count }) => (
         <NavLink key={to} to={to} end={to === '/studio/history'} className="view-link">
-          {label} {totals && <span className="figure">{totals[count].toLocaleString('en')}</span>}
+          {label} {totals && <span className="figure">{wholeNumber(totals[count])}</span>}
         </NavLink>
       ))}
     </nav>

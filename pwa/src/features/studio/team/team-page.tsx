@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { TeamMemberDto } from '../../../api/generated/attune-client';
 import { useTeamListQuery } from '../../../api/generated/studio-client';
+import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { type CurrentWorkspace, usePermission, useWorkspace } from '../../../shared/session/use-workspace';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
@@ -22,6 +23,7 @@ const FRESH_SECONDS = 10;
 
 /** `/studio/team` */
 export function TeamPage() {
+  usePageTitle('Team');
   const { current } = useWorkspace();
   const { data, error, isFetching, refetch } = useTeamListQuery(undefined, {
     refetchOnMountOrArgChange: FRESH_SECONDS,

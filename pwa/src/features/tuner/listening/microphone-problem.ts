@@ -74,6 +74,11 @@ const PROBLEMS: Record<MicrophoneProblem['kind'], Omit<MicrophoneProblem, 'kind'
   },
 };
 
+/** Whether the browser did not give us the microphone at all. */
+export function isAccessProblem({ kind }: MicrophoneProblem): boolean {
+  return ['refused', 'missing', 'busy', 'unsupported', 'failed'].includes(kind);
+}
+
 export function problemOf(kind: MicrophoneProblem['kind']): MicrophoneProblem {
   return { kind, ...PROBLEMS[kind] };
 }

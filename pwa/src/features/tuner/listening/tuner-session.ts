@@ -114,27 +114,25 @@ export class TunerSession {
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** Requests the microphone and listens. @returns whether it does; otherwise `problem` says why not */
-  async start(): Promise<boolean> {
-    if (this.#state.status !== 'idle') return true;
+  /** Requests the microphone and listens; `problem` says why it cannot. */
+  async start(): Promise<void> {
+    if (this.#state.status !== 'idle') return;
     this.#enter({ status: 'starting', problem: null, keptOn: [] });
     const turn = (this.#turn += 1);
     try {
       await this.#tuner.initialize();
-      if (turn !== this.#turn) return true;
+      if (turn !== this.#turn) return;
       const { instrument } = this.#state.settings;
       const keptOn = await this.#tuner.start(instrumentOf(instrument));
-      if (turn !== this.#turn) return true;
+      if (turn !== this.#turn) return;
       // Another instrument may have been chosen while the browser asked.
       const { instrument: now } = this.#state.settings;
       if (now !== instrument) this.#tuner.listenIn(instrumentOf(now));
       this.#enter({ status: 'listening', keptOn });
-      return true;
     } catch (error) {
-      if (turn !== this.#turn) return true;
+      if (turn !== this.#turn) return;
       this.#tuner.stop();
       this.#rest(startProblem(error));
-      return false;
     }
   }
 

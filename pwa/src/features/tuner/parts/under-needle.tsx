@@ -1,7 +1,7 @@
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { Note } from '../../../shared/ui/note';
-import { type MicrophoneProblem, problemOf } from '../listening/microphone-problem';
+import { isAccessProblem, type MicrophoneProblem, problemOf } from '../listening/microphone-problem';
 import { instrumentOf, lowerRangeFor } from '../model/instruments';
 import { Strings } from './strings';
 import { useTuner, useTunerSession } from './use-tuner';
@@ -51,6 +51,12 @@ function ProblemNote({ problem, tone }: { problem: MicrophoneProblem; tone: 'inf
     <Note tone={tone} announce className="tuner-under">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
+          {isAccessProblem(problem) && (
+            <span>
+              <b className="font-[600]">Microphone Error</b>: Unable to access microphone. Please check your browser
+              permissions.{' '}
+            </span>
+          )}
           <b className="font-[600]">{problem.title}.</b> {problem.advice}
         </p>
         {problem.kind === 'unloaded' && (

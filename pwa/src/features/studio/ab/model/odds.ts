@@ -1,3 +1,5 @@
+import { wholeNumber } from '../../../../shared/dates/locale';
+
 /** Chance of exactly `right` of `trials` by guessing between two: the binomial distribution with p = 1/2. */
 export function chanceOf(right: number, trials: number): number {
   let ways = 1;
@@ -29,7 +31,7 @@ export function percentDecimals(odds: number): number {
 }
 
 const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen';
-const spelled = (count: number): string => NUMBERS.split(' ')[count - 1] ?? count.toLocaleString('en');
+const spelled = (count: number): string => NUMBERS.split(' ')[count - 1] ?? wholeNumber(count);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The score in words: how often guessing does as well, and what follows. */

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { HistoryItemDto } from '../../../../api/generated/attune-client';
 import { useHistoryListQuery } from '../../../../api/generated/studio-client';
 import { dayAndTime } from '../../../../shared/dates/dates';
+import { finishedSong } from '../../../../shared/songs/verdict';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { Input } from '../../../../shared/ui/field';
-import { Figure } from '../../../../shared/ui/figure';
 import { LoadError } from '../../../../shared/ui/load-error';
 import { LoadingTicks } from '../../../../shared/ui/states';
 import { useSettled } from '../../shared/use-settled';
@@ -82,10 +82,7 @@ function Song({ song, onChoose }: { song: HistoryItemDto; onChoose: (id: string)
           {song.originalFilename}
           <span className="block text-xs text-ink-3">{dayAndTime(song.processedAt)}</span>
         </span>
-        <span className="whitespace-nowrap">
-          <Figure value={song.sourceHz} decimals={2} tone="was" /> →{' '}
-          <Figure value={song.equivalentA4Hz} unit="Hz" decimals={2} tone="now" />
-        </span>
+        <span className="text-xs text-ink-3">{finishedSong(song.result, song.targetFrequency).asked}</span>
       </button>
     </li>
   );

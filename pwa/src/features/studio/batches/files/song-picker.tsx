@@ -71,7 +71,7 @@ export function SongPicker({ title, onFound, isBusy = false, lockedBy }: SongPic
         </Button>
         <Button busy={isBusy} onClick={() => folder.current?.click()} {...lock}>
           <Folder aria-hidden className="icon" />
-          Choose a folder
+          Choose folder
         </Button>
       </div>
     </div>

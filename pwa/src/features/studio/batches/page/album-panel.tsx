@@ -153,11 +153,7 @@ function Outlier({ file, cents }: { file: BatchFileDto | undefined; cents: numbe
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-t border-line py-2.5">
       <b className="font-[560] wrap-anywhere">{file.filename}</b>
-      {file.resultHz === null ? (
-        <Figure value={cents} unit="cents" decimals={1} signed tone="near" />
-      ) : (
-        <Figure value={file.resultHz} unit="Hz" decimals={2} tone="now" />
-      )}
+      <Figure value={cents} unit="cents" decimals={1} signed tone="near" />
       <span className="col-span-2 text-xs text-ink-3">
         Recorded at <Figure value={file.a4Hz} unit="Hz" decimals={2} />, moved by the same ratio
       </span>

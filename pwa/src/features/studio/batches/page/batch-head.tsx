@@ -1,4 +1,4 @@
-import { shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import { outputText, shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Download, Layers, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { reasonOf } from '../../../../api/api-error';
@@ -87,12 +87,13 @@ export function BatchHead({ batch, job }: BatchHeadProps) {
   );
 }
 
-/** "30 songs to A4 = 432.00 Hz, flac, high quality. Started today by mara@example.com." */
+/** "30 songs to A4 = 432.00 Hz, FLAC, High. Started today by mara@example.com." */
 function Description({ batch, songs }: { batch: BatchDto; songs: number }) {
   const { format, quality, mode, createdAt, startedAt, createdBy, keptUntil, status } = batch;
   return (
     <>
-      <Figure value={songs} /> {songs === 1 ? 'song' : 'songs'} to <Target batch={batch} />, {format}, {quality} quality
+      <Figure value={songs} /> {songs === 1 ? 'song' : 'songs'} to <Target batch={batch} />,{' '}
+      {outputText(format, quality)}
       <span>{mode === 'varispeed' ? ', varispeed. ' : '. '}</span>
       {startedAt === null ? `Created ${when(createdAt)}` : `Started ${when(startedAt)}`}
       <span>{createdBy === null ? '.' : ` by ${createdBy}.`}</span>

@@ -10,7 +10,6 @@ import type { Found, FoundFile } from '../../../../shared/files/found-files';
 import { SkippedFiles } from '../files/skipped-files';
 import { SongPicker } from '../files/song-picker';
 import { useSongChoice } from '../files/use-song-choice';
-import { isLong } from '../shared/long-list';
 import { FileSize } from '../../../../shared/ui/file-size';
 import { matchMissing, toUploadedFiles, toUploadFiles } from '../../../../shared/batches/new-job';
 import type { UploadJob } from '../../../../shared/batches/upload-job';
@@ -85,12 +84,7 @@ function UploadedSongs({ batch, files }: PendingBatchProps) {
   return (
     <Panel flush title="Uploaded songs" level={3}>
       <div ref={list} className="border-t border-line">
-        <ul
-          aria-label="Songs"
-          tabIndex={-1}
-          data-long={isLong(files)}
-          className="song-list max-h-[32rem] overflow-y-auto outline-none"
-        >
+        <ul aria-label="Songs" tabIndex={-1} className="max-h-[32rem] overflow-y-auto outline-none">
           {files.map((file) => (
             <li key={file.id} data-row={file.id} className="chosen-song xs:pr-4 xs:pl-6">
               <span className="min-w-0 wrap-anywhere">

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { reasonOf } from '../../../../api/api-error';
 import type { BatchDto, BatchFileDto } from '../../../../api/generated/attune-client';
 import { useRowFocus } from '../../../../shared/hooks/focus';
@@ -9,9 +9,8 @@ import { Figure } from '../../../../shared/ui/figure';
 import { Panel } from '../../../../shared/ui/panel';
 import { useToast } from '../../../../shared/ui/use-toast';
 import { useBatchesRetryMutation } from '../../../../shared/batches/batches-api';
-import { isLong } from '../shared/long-list';
 import { byUrgency, type SongFilter } from './song-order';
-import { SongRow } from './song-row';
+import { keptSongOf, SongRow } from './song-row';
 import { useSongActions } from './use-song-actions';
 
 const FIRST_SHOWN = 10;
@@ -29,6 +28,7 @@ export function SongList({ batch, files, mayRetune }: SongListProps) {
   const [isWhole, setIsWhole] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const actions = useSongActions(batch.id);
+  const queue = useMemo(() => files.flatMap((file) => keptSongOf(file) ?? []), [files]);
   const apart = new Set(batch.album?.outliers.map(({ fileId }) => fileId));
   const matching = byUrgency(filter === 'all' ? files : files.filter(({ status }) => status === filter));
   const shown = isWhole ? matching : matching.slice(0, FIRST_SHOWN);
@@ -47,9 +47,15 @@ export function SongList({ batch, files, mayRetune }: SongListProps) {
         {mayRetune && batch.failedFiles + batch.cancelledFiles > 0 && <RetryAll batch={batch} />}
       </div>
       <div ref={list} className="border-t border-line">
-        <ul aria-label="Songs" tabIndex={-1} data-long={isLong(shown)} className="song-list outline-none">
+        <ul aria-label="Songs" tabIndex={-1} className="result-rows outline-none [--play:3.5rem] [--tools:8.5rem]">
           {shown.map((file) => (
-            <SongRow key={file.id} file={file} actions={mayRetune ? actions : null} isApart={apart.has(file.id)} />
+            <SongRow
+              key={file.id}
+              file={file}
+              queue={queue}
+              actions={mayRetune ? actions : null}
+              isApart={apart.has(file.id)}
+            />
           ))}
         </ul>
         {matching.length === 0 && <p className="px-4 py-4 text-sm text-ink-2 xs:px-6">No songs here now.</p>}

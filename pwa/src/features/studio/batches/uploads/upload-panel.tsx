@@ -6,7 +6,6 @@ import { Figure } from '../../../../shared/ui/figure';
 import { Note } from '../../../../shared/ui/note';
 import { Panel } from '../../../../shared/ui/panel';
 import { ProgressLine } from '../../../../shared/ui/progress-line';
-import { isLong } from '../shared/long-list';
 import { FileSize } from '../../../../shared/ui/file-size';
 import type { BatchUploads } from '../../../../shared/batches/batch-uploads';
 import {
@@ -63,7 +62,7 @@ export function UploadPanel({ job, uploads }: { job: UploadJob; uploads: BatchUp
         <Situation job={job} counts={counts} uploads={uploads} />
       </div>
       <div ref={list} className="border-t border-line">
-        <ul aria-label="Uploads" tabIndex={-1} data-long={isLong(shown)} className="song-list outline-none">
+        <ul aria-label="Uploads" tabIndex={-1} className="result-rows outline-none">
           {shown.map((file) => (
             <UploadRow
               key={file.id}

@@ -2,6 +2,7 @@ import { containsText, MAX_SEARCH_LENGTH } from '@attune/catalogue/search';
 import { FileMusic, Folder, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FolderDto, HistoryItemDto } from '../../../../api/generated/attune-client';
+import { finishedSong } from '../../../../shared/songs/verdict';
 import { Input } from '../../../../shared/ui/field';
 import { Figure } from '../../../../shared/ui/figure';
 import { LoadError } from '../../../../shared/ui/load-error';
@@ -88,7 +89,7 @@ function SongOption({ song, onChoose }: { song: HistoryItemDto; onChoose: (subje
   return (
     <Option icon={<FileMusic aria-hidden className="icon text-ink-3" />} onPress={() => onChoose(toSongSubject(song))}>
       <span className="min-w-0 wrap-anywhere">{song.originalFilename}</span>
-      <Figure value={song.equivalentA4Hz} unit="Hz" decimals={2} tone="now" />
+      <span className="text-xs text-ink-3">{finishedSong(song.result, song.targetFrequency).asked}</span>
     </Option>
   );
 }

@@ -1,6 +1,7 @@
 import * as yup from 'yup';
 import type { CreateLinkDto, LinkDto, UpdateLinkDto } from '../../../../api/generated/attune-client';
 import { longDay } from '../../../../shared/dates/dates';
+import { wholeNumber } from '../../../../shared/dates/locale';
 
 /** Choices in the form, days; `never`: no end. */
 export const LIFETIMES = ['7', '30', '90', 'never'] as const;
@@ -41,7 +42,7 @@ const FIELDS = {
     .string()
     .test(
       'count',
-      `Enter a whole number from 1 to ${MAX_DOWNLOADS.toLocaleString('en')}, or leave it empty for no limit.`,
+      `Enter a whole number from 1 to ${wholeNumber(MAX_DOWNLOADS)}, or leave it empty for no limit.`,
       (text = '') => text.trim() === '' || Number.isFinite(readCount(text)),
     ),
   note: yup.string().trim().max(MAX_NOTE_LENGTH, `Use at most ${MAX_NOTE_LENGTH} characters.`),

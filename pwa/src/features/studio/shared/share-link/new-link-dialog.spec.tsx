@@ -18,6 +18,7 @@ const FOLDER: FolderDto = {
   id: 'live',
   name: 'Live recordings',
   description: null,
+  order: 'newest',
   songCount: 2,
   durationSeconds: 480,
   linkCount: 0,

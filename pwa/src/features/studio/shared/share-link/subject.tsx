@@ -1,5 +1,6 @@
-import { ArrowRight } from 'lucide-react';
+import type { ResultFigures } from '@attune/catalogue/result';
 import type { FolderDto, HistoryItemDto } from '../../../../api/generated/attune-client';
+import { ResultLine } from '../../../../shared/songs/verdict';
 import { Figure } from '../../../../shared/ui/figure';
 
 /** The song or folder of a new link, with what the form says about it. */
@@ -8,10 +9,9 @@ export type LinkSubject =
       what: 'song';
       id: string;
       name: string;
+      result: ResultFigures | null;
       /** Hz. */
-      sourceHz: number;
-      /** The A4 of the result, Hz. */
-      resultHz: number;
+      targetHz: number;
       /** When the files are removed, ISO 8601. */
       keptUntil: string | null;
     }
@@ -20,31 +20,23 @@ export type LinkSubject =
 export function toSongSubject({
   id,
   originalFilename,
-  sourceHz,
-  equivalentA4Hz,
+  result,
+  targetFrequency,
   keptUntil,
 }: HistoryItemDto): LinkSubject {
-  return { what: 'song', id, name: originalFilename, sourceHz, resultHz: equivalentA4Hz, keptUntil };
+  return { what: 'song', id, name: originalFilename, result, targetHz: targetFrequency, keptUntil };
 }
 
 export function toFolderSubject({ id, name, songCount }: FolderDto): LinkSubject {
   return { what: 'folder', id, name, songs: songCount };
 }
 
-/** "Song, 441.92 to 432.00 Hz", "Folder, 24 songs" */
+/** What a song was retuned to and what came of it; how many songs a folder has. */
 export function SubjectFacts({ subject }: { subject: LinkSubject }) {
-  if (subject.what === 'folder') {
-    return (
-      <>
-        Folder, <Figure value={subject.songs} /> {subject.songs === 1 ? 'song' : 'songs'}
-      </>
-    );
-  }
+  if (subject.what === 'song') return <ResultLine result={subject.result} targetHz={subject.targetHz} />;
   return (
     <>
-      Song, <Figure value={subject.sourceHz} decimals={2} tone="was" />{' '}
-      <ArrowRight role="img" aria-label="to" className="icon inline size-3.5! align-[-0.1em] text-ink-3" />{' '}
-      <Figure value={subject.resultHz} unit="Hz" decimals={2} tone="now" />
+      Folder, <Figure value={subject.songs} /> {subject.songs === 1 ? 'song' : 'songs'}
     </>
   );
 }

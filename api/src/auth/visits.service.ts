@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { notSignedIn } from './auth.errors.js';
+import { UserDto } from './dto/user.dto.js';
+import { UserRepository } from './user.repository.js';
+import { WorkspaceRepository } from './workspace/workspace.repository.js';
+
+/** Who is not here for this long has left; then the next visit begins. */
+const VISIT_ENDS_AFTER = '4 hours';
+const SEEN_ACCURACY = '5 minutes';
+
+/** Users who come back: when they were last here, and in which workspace. */
+@Injectable()
+export class VisitsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UserRepository,
+    private readonly workspaces: WorkspaceRepository,
+  ) {}
+
+  /** Records that the user is here. @throws AppError 401 for a deleted user */
+  async receive(userId: string): Promise<UserDto> {
+    await this.dataSource.query(
+      `UPDATE users
+          SET "lastVisitAt" = CASE WHEN coalesce("seenAt", "createdAt") < now() - $2::interval
+                                   THEN coalesce("seenAt", "createdAt") ELSE "lastVisitAt" END,
+              "seenAt" = now()
+        WHERE id = $1 AND ("seenAt" IS NULL OR "seenAt" < now() - $3::interval)`,
+      [userId, VISIT_ENDS_AFTER, SEEN_ACCURACY],
+    );
+    const user = await this.users.findById(userId);
+    if (!user) throw notSignedIn();
+    const { lastWorkspaceId } = user;
+    return new UserDto(user, lastWorkspaceId === null ? null : await this.workspaces.findOpen(lastWorkspaceId, userId));
+  }
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Identity } from '../../auth/identity.js';
+import { recordActivity } from '../../auth/workspace/record-activity.js';
+import { Config } from '../../platform/config/config.js';
+import { looksLikeLinkToken, newLinkToken } from '../../platform/http/link-token.js';
+import type { AudioFile } from '../audio-file.entity.js';
+import { retuneNotFound } from '../retune.errors.js';
+import { RetuneRepository } from '../retune.repository.js';
+import { receiptView } from './receipt-view.js';
+import type { ReceiptDto, ReceiptLinkDto } from './receipt.dto.js';
+import { RetuneReceiptsService } from './retune-receipts.service.js';
+
+/** In place of what cannot be a token, so that finding nothing always takes one query. */
+const NO_TOKEN = '';
+
+/** Receipts that their owners show to anyone with a link, on every plan. */
+@Injectable()
+export class ReceiptLinksService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly retunes: RetuneRepository,
+    private readonly receipts: RetuneReceiptsService,
+    private readonly config: Config,
+  ) {}
+
+  async read(who: Identity, id: string): Promise<ReceiptLinkDto> {
+    await this.owned(who, id);
+    const [link] = await this.dataSource.query<{ token: string }[]>(
+      'SELECT token FROM receipt_links WHERE "audioFileId" = $1 AND "revokedAt" IS NULL',
+      [id],
+    );
+    return { url: link ? this.urlOf(link.token) : null };
+  }
+
+  /** The same link again while it is open. @throws AppError why there is no receipt */
+  async open(who: Identity, id: string): Promise<ReceiptLinkDto> {
+    const file = await this.owned(who, id);
+    this.receipts.getReceipt(file);
+    await this.dataSource.transaction(async (manager) => {
+      const added = await manager.query<unknown[]>(
+        `INSERT INTO receipt_links (token, "audioFileId") VALUES ($1, $2)
+         ON CONFLICT ("audioFileId") WHERE "revokedAt" IS NULL DO NOTHING RETURNING token`,
+        [newLinkToken(), id],
+      );
+      if (added.length > 0) await recordActivity(manager, actorOf(who), activityOf('link.created', file));
+    });
+    return this.read(who, id);
+  }
+
+  /** Does nothing for a receipt that is private. */
+  async close(who: Identity, id: string): Promise<void> {
+    const file = await this.owned(who, id);
+    await this.dataSource.transaction(async (manager) => {
+      const [closed] = await manager.query<[unknown[], number]>(
+        'UPDATE receipt_links SET "revokedAt" = now() WHERE "audioFileId" = $1 AND "revokedAt" IS NULL RETURNING token',
+        [id],
+      );
+      if (closed.length > 0) await recordActivity(manager, actorOf(who), activityOf('link.revoked', file));
+    });
+  }
+
+  /** For visitors. @returns the receipt, null while it is private; undefined for what is no link, or no longer one */
+  async find(token: string): Promise<ReceiptDto | null | undefined> {
+    const [link] = await this.dataSource.query<{ audioFileId: string; isOpen: boolean }[]>(
+      `SELECT "audioFileId", "revokedAt" IS NULL AS "isOpen"
+         FROM receipt_links JOIN audio_files file ON file.id = "audioFileId"
+        WHERE token = $1 AND file."deletedAt" IS NULL`,
+      [looksLikeLinkToken(token) ? token : NO_TOKEN],
+    );
+    if (!link) return undefined;
+    if (!link.isOpen) return null;
+    const [file] = await this.retunes.findAll([link.audioFileId]);
+    return file && receiptView(file);
+  }
+
+  urlOf(token: string): string {
+    return `${this.config.publicUrl}/r/${token}`;
+  }
+
+  private async owned(who: Identity, id: string): Promise<AudioFile> {
+    const file = await this.retunes.findOwned(id, who.workspace.ownerId);
+    if (!file) throw retuneNotFound();
+    return file;
+  }
+}
+
+const actorOf = ({ userId, workspace }: Identity): { userId: string; ownerId: string } => ({
+  userId,
+  ownerId: workspace.ownerId,
+});
+
+function activityOf(action: 'link.created' | 'link.revoked', { id, originalFilename }: AudioFile) {
+  return {
+    action,
+    resourceType: 'retune',
+    resourceId: id,
+    metadata: { name: `Receipt of ${originalFilename}` },
+  } as const;
+}

@@ -1,0 +1,231 @@
+import type { ShareSong } from '@attune/catalogue/share-page';
+import { Pause, Play } from 'lucide-react';
+import { clock } from '../shared/audio/format';
+import type { Receipt } from '../shared/receipt/receipt-rows';
+import { buttonStyle } from '../shared/ui/button-style';
+import { Figure } from '../shared/ui/figure';
+import { Well } from '../shared/ui/panel';
+
+/* Without scripts these are the browser's own players. `public/share-page/player.js` finds its parts by their data
+   attributes and replaces them by one that switches between the two versions. */
+
+type Song = ShareSong<Receipt>;
+type Version = 'original' | 'retuned';
+
+/** Near every player, so that no one takes listening for less than having the song. */
+export const MAY_BE_KEPT = 'Anyone who can listen can also keep a copy.';
+
+/** The song before and after. */
+export function SongPlayer({ token, song }: { token: string; song: Song }) {
+  const { hasOriginal, gainDb, durationSeconds } = song;
+  return (
+    <section
+      aria-labelledby="listen"
+      data-player=""
+      className="group grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line bg-surface px-4 py-[1.125rem] shadow-panel xs:p-6 print:hidden"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h2 id="listen" className="text-lg">
+          Listen
+        </h2>
+        {hasOriginal && <Versions />}
+      </div>
+      <Wave peaks={song.peaks} />
+      <div className="grid gap-3">
+        {hasOriginal && <Sound token={token} song={song} version="original" label="Original" />}
+        <Sound token={token} song={song} version="retuned" label="Retuned" />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3" data-controls="" hidden>
+        <button
+          type="button"
+          data-play=""
+          aria-label="Play"
+          className={`${buttonStyle('primary', 'md', true)} rounded-full!`}
+        >
+          <PlayOrPause />
+        </button>
+        <span className="whitespace-nowrap">
+          <span className="figure" data-time="">
+            0:00
+          </span>
+          {' of '}
+          <span className="figure" data-length="">
+            {clock(Math.round(durationSeconds ?? 0))}
+          </span>
+        </span>
+        <input
+          type="range"
+          min="0"
+          max="1000"
+          defaultValue="0"
+          step="1"
+          aria-label="Position"
+          data-position=""
+          className="h-7 min-w-24 flex-[1_1_12rem] accent-(--mark)"
+        />
+        {hasOriginal && (
+          <span className="basis-full text-sm text-ink-3">
+            Switching keeps the position. <Levels gainDb={gainDb} />
+          </span>
+        )}
+      </div>
+      <p className="text-sm text-ink-3">{MAY_BE_KEPT}</p>
+      <p className="text-sm text-danger" role="alert" data-problem="" hidden />
+    </section>
+  );
+}
+
+const SEGMENT =
+  'relative grid min-h-control place-items-center text-sm font-[520] text-ink-2 has-checked:bg-accent-soft has-checked:font-[620] has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-focus forced-colors:has-checked:outline-3';
+const SEGMENT_INPUT = 'absolute inset-0 m-0 size-full cursor-pointer opacity-0';
+
+function Versions() {
+  return (
+    <div
+      role="radiogroup"
+      aria-label="Version"
+      data-versions=""
+      hidden
+      className="grid w-full max-w-72 grid-cols-2 divide-x divide-line overflow-clip rounded-md border border-line-strong bg-field max-xs:max-w-none"
+    >
+      <label className={`${SEGMENT} has-checked:shadow-[inset_0_-3px_0_var(--was)]`}>
+        <input type="radio" name="version" value="original" className={SEGMENT_INPUT} />
+        <span>Original</span>
+      </label>
+      <label className={`${SEGMENT} has-checked:shadow-[inset_0_-3px_0_var(--mark)]`}>
+        <input type="radio" name="version" value="retuned" defaultChecked className={SEGMENT_INPUT} />
+        <span>Retuned</span>
+      </label>
+    </div>
+  );
+}
+
+/** In the list of a folder: the retuned song alone. The page's script replaces the browser's player by the button. */
+export function RowPlayer({ token, song }: { token: string; song: Song }) {
+  return (
+    <>
+      {/* eslint-disable-next-line jsx-a11y-x/media-has-caption -- a song, of whose words nothing is known */}
+      <audio
+        controls
+        preload="none"
+        src={addressOf(token, song, 'retuned')}
+        aria-label={song.title}
+        data-row-sound=""
+        className="h-10 w-60 max-w-full"
+      />
+      <button
+        type="button"
+        aria-label={`Play ${song.title}`}
+        data-name={song.title}
+        hidden
+        className={`${buttonStyle('line', 'md', true)} group`}
+      >
+        <PlayOrPause />
+      </button>
+    </>
+  );
+}
+
+/** Of what plays or not: `is-playing` is set by the page's script. */
+function PlayOrPause() {
+  return (
+    <>
+      <Play aria-hidden className="icon fill-current group-[.is-playing]:hidden" />
+      <Pause aria-hidden className="hidden icon fill-current group-[.is-playing]:block" />
+    </>
+  );
+}
+
+/** The louder of the two is turned down. */
+function Levels({ gainDb }: { gainDb: number }) {
+  if (gainDb === 0) return <span>Both are equally loud.</span>;
+  return (
+    <span>
+      {gainDb < 0 ? 'The original' : 'The retuned song'} is played{' '}
+      <Figure value={Math.abs(gainDb)} unit="dB" decimals={1} /> softer, so that both are equally loud.
+    </span>
+  );
+}
+
+interface SoundProps {
+  token: string;
+  song: Song;
+  version: Version;
+  label: string;
+}
+
+function Sound({ token, song, version, label }: SoundProps) {
+  const gainDb = version === 'original' ? Math.min(0, song.gainDb) : Math.min(0, -song.gainDb);
+  return (
+    <p>
+      <span className="text-sm">{label}</span>
+      {/* eslint-disable-next-line jsx-a11y-x/media-has-caption -- a song, of whose words nothing is known */}
+      <audio
+        controls
+        preload="none"
+        src={addressOf(token, song, version)}
+        aria-label={label}
+        data-sound={version}
+        data-gain-db={gainDb.toFixed(3)}
+        className="block w-full"
+      />
+    </p>
+  );
+}
+
+const addressOf = (token: string, { id }: Song, version: Version): string => `/s/${token}/listen/${id}/${version}`;
+
+/** The waveform's height in its own units; one unit of its width is a stroke. */
+const WAVE_HEIGHT = 104;
+/** Strokes on narrow screens, where as many as there are peaks would merge. */
+const NARROW_STROKES = 94;
+const MIN_STROKE = 2;
+
+/** Drawn twice, since the number of strokes depends on the width of the screen. */
+function Wave({ peaks }: Pick<Song, 'peaks'>) {
+  if (peaks === null || peaks.length === 0) return null;
+  return (
+    <Well className="px-3 py-4">
+      <div data-wave="" className="cursor-pointer">
+        <Strokes id="wide" peaks={peaks} className="max-sm:hidden" />
+        <Strokes id="narrow" peaks={fewer(peaks, NARROW_STROKES)} className="sm:hidden" />
+      </div>
+    </Well>
+  );
+}
+
+function Strokes({ id, peaks, className }: { id: string; peaks: readonly number[]; className: string }) {
+  const middle = WAVE_HEIGHT / 2;
+  const strokes = peaks
+    .map((peak, i) => {
+      const half = Math.max(MIN_STROKE / 2, (peak / 255) * middle);
+      return `M${i + 0.5} ${(middle - half).toFixed(1)}V${(middle + half).toFixed(1)}`;
+    })
+    .join('');
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${peaks.length} ${WAVE_HEIGHT}`}
+      preserveAspectRatio="none"
+      className={`h-26 w-full fill-none stroke-[1.6] ${className}`}
+    >
+      <clipPath id={`played-${id}`}>
+        <rect width="0" height={WAVE_HEIGHT} data-played="" />
+      </clipPath>
+      <path d={strokes} className="stroke-tick" vectorEffect="non-scaling-stroke" />
+      <path
+        d={strokes}
+        clipPath={`url(#played-${id})`}
+        className="stroke-mark group-data-[version=original]:stroke-was"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+/** The loudest of each of `max` slices. */
+function fewer(peaks: readonly number[], max: number): readonly number[] {
+  if (peaks.length <= max) return peaks;
+  const at = (i: number): number => Math.floor((i * peaks.length) / max);
+  return Array.from({ length: max }, (_, i) => Math.max(...peaks.slice(at(i), at(i + 1))));
+}

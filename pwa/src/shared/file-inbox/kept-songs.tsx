@@ -1,0 +1,80 @@
+import { plainHertz } from '@attune/catalogue/receipt-words';
+import { mayRetune } from '@attune/catalogue/tier-policy';
+import { useEffect, useState } from 'react';
+import { dayAndTimeWithin } from '../dates/dates';
+import { nextTarget } from '../retuning/next-target';
+import { useSession } from '../session/use-session';
+import { usePermission, useWorkspace } from '../session/use-workspace';
+import { Button } from '../ui/button';
+import { FileSize } from '../ui/file-size';
+import { LinkButton } from '../ui/link-button';
+import { WaitingCard } from '../ui/waiting-card';
+import { deletePersistedFiles, readPersistedMark } from './persisted-mark';
+
+/** Songs that were added before the user had a plan. */
+interface KeptSongs {
+  names: readonly string[];
+  bytes: number;
+  /** Milliseconds since 1970. */
+  untilMs: number;
+  discard: () => void;
+}
+
+/** The songs that this browser keeps for the user; null: none. They stay until the retuner takes them. */
+export function useKeptSongs(): KeptSongs | null {
+  const { user } = useSession();
+  const userId = user?.id ?? null;
+  const [kept, setKept] = useState<Omit<KeptSongs, 'discard'> | null>(null);
+  useEffect(() => {
+    if (userId === null || readPersistedMark() === null) return;
+    let isGone = false;
+    void import('./persisted-files')
+      .then(({ loadPersistedFiles }) => loadPersistedFiles(userId))
+      .then((stored) => {
+        if (isGone || stored === null) return;
+        const { files, untilMs } = stored;
+        const bytes = files.reduce((sum, { size }) => sum + size, 0);
+        setKept({ names: files.map(({ name }) => name), bytes, untilMs });
+      })
+      // If the chunk cannot be loaded, the songs are still in the retuner.
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+      setKept(null);
+    };
+  }, [userId]);
+  const discard = () => {
+    setKept(null);
+    void deletePersistedFiles();
+  };
+  return kept && { ...kept, discard };
+}
+
+/** What is to be done with them, as the first thing on a page. */
+export function KeptSongsCard({ kept: { names, bytes, untilMs, discard } }: { kept: KeptSongs }) {
+  const { tier } = useWorkspace();
+  const mayRetuneHere = usePermission('retune', false).isAllowed && mayRetune(tier);
+  const [first] = names;
+  const isOne = names.length === 1;
+  const waiting = isOne ? `${first} is waiting` : `${names.length} songs are waiting`;
+  const hertz = plainHertz(nextTarget(tier));
+  const them = isOne ? 'it' : 'them';
+  return (
+    <WaitingCard
+      note={`Kept in this browser until ${dayAndTimeWithin(new Date(untilMs).toISOString())}`}
+      title={mayRetuneHere ? `${waiting}: retune ${them} to ${hertz}\u00a0Hz` : waiting}
+      actions={
+        <>
+          <LinkButton variant="primary" size="lg" to={mayRetuneHere ? `/retuner?target=${hertz}` : '/retuner'}>
+            {mayRetuneHere ? `Retune ${them} to ${hertz}\u00a0Hz` : `Open ${them} in the retuner`}
+          </LinkButton>
+          <Button variant="quiet" size="lg" onClick={discard}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      <FileSize bytes={bytes} />. Nothing has been uploaded yet.
+    </WaitingCard>
+  );
+}

@@ -1,0 +1,243 @@
+import { claimPlayback } from '../audio/exclusive-playback';
+import { setTitlePart } from '../hooks/use-page-title';
+import { Listeners } from '../listeners';
+import { Scope } from '../scope';
+import { setListening } from './is-listening';
+import { inWorkspace } from '../session/current-workspace';
+
+/** A song whose files are stored on the server. */
+export interface KeptSong {
+  /** Of its retune. */
+  id: string;
+  name: string;
+  retunedUrl: string;
+  /** Null when the original is no longer stored. */
+  originalUrl: string | null;
+  /** By which the result is louder than the original, dB; 0 or less. */
+  gainDb: number;
+}
+
+interface StoredSong {
+  id: string;
+  name: string;
+  /** Null when it is no longer stored. */
+  resultUrl: string | null;
+  originalUrl: string | null;
+  result: { gainDb: number } | null;
+}
+
+/** Null for a song whose result is no longer stored. */
+export function toKeptSong({ id, name, resultUrl, originalUrl, result }: StoredSong): KeptSong | null {
+  if (resultUrl === null) return null;
+  return {
+    id,
+    name,
+    retunedUrl: inWorkspace(resultUrl),
+    originalUrl: originalUrl === null ? null : inWorkspace(originalUrl),
+    gainDb: result?.gainDb ?? 0,
+  };
+}
+
+export type Version = 'original' | 'retuned';
+
+export interface Listening {
+  song: KeptSong;
+  version: Version;
+  isPlaying: boolean;
+  positionSeconds: number;
+  /** Null until it is known. */
+  durationSeconds: number | null;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  /** Why it cannot be played, in a sentence. */
+  problem: string | null;
+}
+
+const PROBLEM = 'Your browser couldn’t play this song. Try again, or download it.';
+/** After this time Previous begins the song again. */
+const AGAIN_SECONDS = 3;
+
+/** Plays songs where they are kept, the original and the result at the same place and equally loud, while pages change. */
+export class KeptPlayer {
+  #listening: Listening | null = null;
+  #queue: readonly KeptSong[] = [];
+  #sound: HTMLAudioElement | null = null;
+  #scope = new Scope();
+  /** The place in the song, 0-1, and whether it plays, until the sound has loaded far enough to take them over. */
+  #wanted: { share: number; isPlaying: boolean } | null = null;
+  readonly #changes = new Listeners();
+  readonly subscribe = this.#changes.subscribe;
+  readonly snapshot = (): Listening | null => this.#listening;
+
+  /** @param queue the list that it is in: its songs follow */
+  play(song: KeptSong, queue: readonly KeptSong[] = [song]): void {
+    this.#queue = queue;
+    const version = song.originalUrl === null ? 'retuned' : (this.#listening?.version ?? 'retuned');
+    this.#listening = {
+      song,
+      version,
+      isPlaying: false,
+      positionSeconds: 0,
+      durationSeconds: null,
+      problem: null,
+      ...this.#neighboursOf(song),
+    };
+    this.#wanted = { share: 0, isPlaying: true };
+    this.#load();
+  }
+
+  readonly toggle = (): void => {
+    if (this.#listening?.isPlaying) this.#pause();
+    else this.#resume();
+  };
+
+  /** @param share of the song, 0-1 */
+  readonly seek = (share: number): void => {
+    const sound = this.#sound;
+    if (!sound) return;
+    const to = Math.min(1, Math.max(0, share));
+    if (this.#wanted || !Number.isFinite(sound.duration)) {
+      this.#wanted = { share: to, isPlaying: this.#wanted?.isPlaying ?? !sound.paused };
+    } else sound.currentTime = to * sound.duration;
+    this.#show();
+  };
+
+  readonly skip = (seconds: number): void => {
+    const { duration = NaN, currentTime = 0 } = this.#sound ?? {};
+    if (duration > 0) this.seek((currentTime + seconds) / duration);
+  };
+
+  readonly next = (): void => this.#step(1);
+
+  readonly previous = (): void => {
+    if ((this.#sound?.currentTime ?? 0) > AGAIN_SECONDS || !this.#listening?.hasPrevious) this.seek(0);
+    else this.#step(-1);
+  };
+
+  /** Keeps the place in the song, and whether it plays. */
+  readonly listenTo = (version: Version): void => {
+    const listening = this.#listening;
+    if (!listening || version === listening.version) return;
+    if (version === 'original' && listening.song.originalUrl === null) return;
+    this.#wanted ??= { share: this.#share(), isPlaying: listening.isPlaying };
+    this.#listening = { ...listening, version, problem: null };
+    this.#load();
+  };
+
+  readonly close = (): void => {
+    this.#unload();
+    this.#listening = null;
+    this.#queue = [];
+    this.#show();
+  };
+
+  #step(by: 1 | -1): void {
+    const { song } = this.#listening ?? {};
+    const next = this.#queue[this.#queue.findIndex(({ id }) => id === song?.id) + by];
+    if (next) this.play(next, this.#queue);
+  }
+
+  #neighboursOf({ id }: KeptSong): Pick<Listening, 'hasPrevious' | 'hasNext'> {
+    const at = this.#queue.findIndex((song) => song.id === id);
+    return { hasPrevious: at > 0, hasNext: at < this.#queue.length - 1 };
+  }
+
+  #load(): void {
+    if (!this.#listening) return;
+    this.#unload();
+    const { song, version } = this.#listening;
+    const sound = new Audio(version === 'original' ? (song.originalUrl ?? song.retunedUrl) : song.retunedUrl);
+    this.#sound = sound;
+    // The louder of the two is turned down, so that both are equally loud.
+    sound.volume = version === 'original' ? Math.min(1, 10 ** (song.gainDb / 20)) : 1;
+    const scope = new Scope();
+    this.#scope = scope;
+    scope.listen(sound, 'loadedmetadata', () => this.#takeOver());
+    scope.listen(sound, 'error', () => this.#fail());
+    scope.listen(sound, 'ended', () => (this.#listening?.hasNext ? this.next() : this.#show()));
+    for (const event of ['timeupdate', 'play', 'pause', 'durationchange'] as const) {
+      scope.listen(sound, event, () => this.#show());
+    }
+    this.#announce(song);
+    if (this.#wanted?.isPlaying) this.#start(sound);
+    this.#show();
+  }
+
+  #unload(): void {
+    const sound = this.#sound;
+    this.#sound = null;
+    this.#scope.dispose();
+    sound?.pause();
+    // Ends its download.
+    sound?.removeAttribute('src');
+    sound?.load();
+  }
+
+  #takeOver(): void {
+    const [sound, wanted] = [this.#sound, this.#wanted];
+    if (!sound || !wanted) return;
+    this.#wanted = null;
+    if (wanted.share > 0) sound.currentTime = wanted.share * sound.duration;
+    this.#show();
+  }
+
+  #start(sound: HTMLAudioElement): void {
+    claimPlayback(this.#pause);
+    sound.play().catch((error: unknown) => {
+      const isLeft = error instanceof DOMException && error.name === 'AbortError';
+      if (this.#sound === sound && !isLeft) this.#fail();
+    });
+  }
+
+  #resume(): void {
+    if (this.#listening?.problem !== null) {
+      if (!this.#listening) return;
+      this.#listening = { ...this.#listening, problem: null };
+      this.#wanted = { share: this.#share(), isPlaying: true };
+      this.#load();
+    } else if (this.#sound) this.#start(this.#sound);
+  }
+
+  readonly #pause = (): void => {
+    if (this.#wanted) this.#wanted.isPlaying = false;
+    this.#sound?.pause();
+    this.#show();
+  };
+
+  #fail(): void {
+    this.#wanted = null;
+    // A sound that failed is not paused by itself.
+    this.#sound?.pause();
+    if (this.#listening) this.#listening = { ...this.#listening, problem: PROBLEM };
+    this.#show();
+  }
+
+  #share(): number {
+    const { duration = NaN, currentTime = 0 } = this.#sound ?? {};
+    return this.#wanted?.share ?? (duration > 0 ? currentTime / duration : 0);
+  }
+
+  #show(): void {
+    const sound = this.#sound;
+    if (this.#listening) {
+      const durationSeconds = sound && Number.isFinite(sound.duration) ? sound.duration : null;
+      const isPlaying = sound !== null && !sound.paused && !sound.ended;
+      const positionSeconds = durationSeconds === null ? 0 : this.#share() * durationSeconds;
+      this.#listening = { ...this.#listening, durationSeconds, isPlaying, positionSeconds };
+    }
+    const { isPlaying = false, song } = this.#listening ?? {};
+    setTitlePart('sound', isPlaying && song ? `▶ ${song.name}` : null);
+    setListening(song !== undefined);
+    this.#changes.notify();
+  }
+
+  /** For the lock screen and the media keys. */
+  #announce({ name }: KeptSong): void {
+    if (!('mediaSession' in navigator)) return;
+    const { mediaSession } = navigator;
+    mediaSession.metadata = new MediaMetadata({ title: name, artist: 'Attune' });
+    const { hasPrevious = false, hasNext = false } = this.#listening ?? {};
+    mediaSession.setActionHandler('previoustrack', hasPrevious ? this.previous : null);
+    mediaSession.setActionHandler('nexttrack', hasNext ? this.next : null);
+  }
+}

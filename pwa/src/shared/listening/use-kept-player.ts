@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { type ApiStore, useApiStore } from '../../api/api-store';
+import { perStore } from '../per-store';
+import { watchUser } from '../session/watch-user';
+import { KeptPlayer, type Listening } from './kept-player';
+
+const getKeptPlayer = perStore((store: ApiStore) => {
+  const player = new KeptPlayer();
+  // Another user of this browser does not hear the songs of this one.
+  watchUser(store, (userId, lastUserId) => {
+    if (userId !== lastUserId) player.close();
+  });
+  return player;
+});
+
+export const useKeptPlayer = (): KeptPlayer => getKeptPlayer(useApiStore());
+
+/** What is being listened to; null while nothing is. */
+export function useListening(): Listening | null {
+  const { subscribe, snapshot } = useKeptPlayer();
+  return useSyncExternalStore(subscribe, snapshot, () => null);
+}
+
+/** Whether this song plays. A row that does not play is not drawn again while another does. */
+export function useIsPlaying(id: string): { isPlaying: boolean; isOpen: boolean } {
+  const { subscribe, snapshot } = useKeptPlayer();
+  const state = useSyncExternalStore(
+    subscribe,
+    () => (snapshot()?.song.id === id ? (snapshot()?.isPlaying ? 'playing' : 'paused') : 'other'),
+    () => 'other' as const,
+  );
+  return { isPlaying: state === 'playing', isOpen: state !== 'other' };
+}
