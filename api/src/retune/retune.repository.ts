@@ -1,4 +1,5 @@
 import type { Tier } from '@attune/catalogue/plans';
+import { resultOf } from '@attune/catalogue/result';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
 import {
@@ -13,11 +14,11 @@ import {
 import { lastActivityAt } from '../auth/workspace/record-activity.js';
 import { AudioFile, IS_UNFINISHED, toBytes } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
+import { resultFigures } from './domain/brief-receipt.js';
 import { isUndelivered, resultKey, type RetuneOutcome, type StoredError } from './domain/retune-record.js';
 import type { RetuneChoice } from './domain/retune-report.js';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
 import { lockOwners } from './lock-owners.js';
-import { RetuneResultDto } from './delivery/result.dto.js';
 import { recordCompleted } from './record-completed.js';
 import { RetuneEnds } from './retune-ends.js';
 import { UNFINISHED } from './domain/retune-status.js';
@@ -220,7 +221,7 @@ export class RetuneRepository {
         await recordCompleted(manager, completed, {
           targetHz: result.choice.targetHz,
           durationSeconds: result.duration,
-          kind: RetuneResultDto.from(result.outcome.receipt).kind,
+          kind: resultOf(resultFigures(result.outcome.receipt)).kind,
         });
       }
       return withTier(completed, tiers);

@@ -1,5 +1,4 @@
 import { resultOf, textOf } from '@attune/catalogue/result';
-import type { ShareSong, ShareTerms } from '@attune/catalogue/share-page';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -12,6 +11,7 @@ import { ReceiptView } from '../shared/receipt/receipt-view';
 import { ResultRow } from '../shared/songs/result-row';
 import { RetuneRow } from '../shared/songs/retune-row';
 import { finishedSong } from '../shared/songs/verdict';
+import { aSharedSong, SHARE_TERMS } from '../../test/support/a-shared-song';
 import { TWELVE } from '../../test/support/twelve-results';
 
 /** As the server makes it of a receipt. */
@@ -24,34 +24,9 @@ const resultDto = (receipt: Receipt): RetuneResultDto => ({
   words: '',
 });
 
-const TERMS: ShareTerms = {
-  token: 'abc',
-  address: 'https://attune.example/s/abc',
-  note: null,
-  expiresAt: null,
-  maxDownloads: null,
-  downloadCount: 0,
-  hasLeft: true,
-  brokenOff: [],
-};
+const sharedSong = (receipt: Receipt) => aSharedSong({ receipt, targetHz: receipt.targetHz });
 
-const sharedSong = (receipt: Receipt): ShareSong<Receipt> => ({
-  id: '1',
-  title: 'A song',
-  artist: null,
-  album: null,
-  hasCover: false,
-  peaks: null,
-  format: 'mp3',
-  bytes: 5_000_000,
-  durationSeconds: 238,
-  targetHz: receipt.targetHz,
-  gainDb: 0,
-  hasOriginal: false,
-  receipt,
-});
-
-const terms = { terms: TERMS, brand: null };
+const terms = { terms: SHARE_TERMS, brand: null };
 
 /** Where a result is told in a line. */
 const LINES: Record<string, (receipt: Receipt) => ReactNode> = {

@@ -2,37 +2,10 @@ import type { SharePage, ShareSong, ShareTerms } from '@attune/catalogue/share-p
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { aReceipt } from '../../test/support/a-receipt';
+import { aSharedSong, SHARE_TERMS } from '../../test/support/a-shared-song';
 import { type Receipt, receiptColumns, plainPart } from '../shared/receipt/receipt-rows';
 import { ShareDocument } from './share-document';
 import { withoutStyles } from './without-styles';
-
-const TERMS: ShareTerms = {
-  token: 'abc',
-  address: 'https://attune.example/s/abc',
-  note: null,
-  expiresAt: null,
-  maxDownloads: null,
-  downloadCount: 0,
-  hasLeft: true,
-  brokenOff: [],
-};
-
-const aSong = (changes: Partial<ShareSong<Receipt>> = {}): ShareSong<Receipt> => ({
-  id: '1',
-  title: 'Harbour Lights',
-  artist: null,
-  album: null,
-  hasCover: false,
-  peaks: Array.from({ length: 260 }, (_, i) => i % 256),
-  format: 'mp3',
-  bytes: 5_242_880,
-  durationSeconds: 238.4,
-  targetHz: 432,
-  gainDb: -1.25,
-  hasOriginal: true,
-  receipt: aReceipt(),
-  ...changes,
-});
 
 function markupOf(page: SharePage<Receipt>): string {
   return renderToStaticMarkup(createElement(ShareDocument, { page, sheet: '/assets/share.css' }));
@@ -40,7 +13,7 @@ function markupOf(page: SharePage<Receipt>): string {
 
 const brand = { name: 'Low Tide Audio', logoUrl: null, colour: null };
 const songPage = (changes: Partial<ShareSong<Receipt>> = {}, terms: Partial<ShareTerms> = {}): string =>
-  markupOf({ kind: 'song', brand, terms: { ...TERMS, ...terms }, song: aSong(changes) });
+  markupOf({ kind: 'song', brand, terms: { ...SHARE_TERMS, ...terms }, song: aSharedSong(changes) });
 
 /** What is read: without tags, and without the figures' spoken forms. */
 function textOf(markup: string): string {

@@ -88,8 +88,8 @@ export class EmailChangeService {
   }
 
   /**
-   * With the link in the mail to the old address. A change that was confirmed before is undone: whoever made it knows the
-   * password, so it signs out all browsers and sends a link to choose a new one.
+   * With the link in the mail to the old address. A change that was confirmed before is undone: the person who made it knows
+   * the password, so it signs out all browsers and sends a link to choose a new one.
    *
    * @param address the client's network address
    * @returns whether the change was undone

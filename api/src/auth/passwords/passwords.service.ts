@@ -96,7 +96,7 @@ export class PasswordsService {
 
   private async afterChange(manager: EntityManager, userId: string, before?: AccessBefore): Promise<void> {
     await this.sessions.deleteAll(manager, userId);
-    // Whoever knew the old password may have begun it.
+    // A person who knew the old password may have begun it.
     await this.emailChanges.deletePending(userId, manager);
     const changedAt = new Date().toISOString();
     await this.jobs.send(accountMailJob, { kind: 'password-changed', userId, changedAt, ...before }, { manager });

@@ -1,6 +1,6 @@
 import { resultOf, resultText, textOf } from '@attune/catalogue/result';
 import { foldText } from '@attune/catalogue/search';
-import { RetuneResultDto } from '../../retune/delivery/result.dto.js';
+import { resultFigures } from '../../retune/domain/brief-receipt.js';
 import type { Source } from '../prompt/source.js';
 import type { FailedSong, RetunedSong } from './workspace-figures.repository.js';
 
@@ -23,7 +23,7 @@ export function songsFor(question: string, songs: readonly RetunedSong[], max: n
 export function retunedSource(song: RetunedSong): Source {
   const name = shortName(song.filename);
   const day = DAY.format(song.processedAt);
-  const result = song.receipt && resultOf(RetuneResultDto.from(song.receipt));
+  const result = song.receipt && resultOf(resultFigures(song.receipt));
   const asked = result ? textOf(result.asked) : `${song.targetHz} Hz`;
   return {
     title: `History: ${name}, ${day}`,

@@ -2,7 +2,7 @@ import type { SourceBasis } from '@attune/catalogue/measuring';
 import { RESULT_KINDS, type ResultFigures, type ResultKind, resultOf, resultText } from '@attune/catalogue/result';
 import type { Anchor, RetuneMode } from '@attune/catalogue/retuning';
 import { ApiProperty } from '@nestjs/swagger';
-import type { BriefReceipt } from '../domain/brief-receipt.js';
+import { type BriefReceipt, resultFigures } from '../domain/brief-receipt.js';
 import { MeasuredShiftDto } from './receipt.dto.js';
 import { MovementDto } from './tuning.dto.js';
 
@@ -43,24 +43,8 @@ export class RetuneResultDto implements ResultFigures {
   gainDb!: number;
 
   static from(receipt: BriefReceipt): RetuneResultDto {
-    const { targetHz, anchor, mode, equivalentA4Hz, sourceHz, sourceBasis, asked, before, measured, gainDb } = receipt;
-    const figures: ResultFigures = {
-      targetHz,
-      anchor,
-      mode,
-      equivalentA4Hz,
-      sourceHz,
-      sourceBasis,
-      askedCents: asked.cents,
-      before: before && {
-        a4Hz: before.a4Hz,
-        confidence: before.confidence,
-        ...(before.errorCents !== undefined && { errorCents: before.errorCents }),
-        ...(before.movement !== undefined && { movement: before.movement }),
-      },
-      measured,
-    };
+    const figures = resultFigures(receipt);
     const result = resultOf(figures);
-    return { kind: result.kind, words: resultText(result), ...figures, gainDb };
+    return { kind: result.kind, words: resultText(result), ...figures, gainDb: receipt.gainDb };
   }
 }

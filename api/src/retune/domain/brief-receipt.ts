@@ -1,3 +1,4 @@
+import type { ResultFigures } from '@attune/catalogue/result';
 import type { Receipt } from './receipt.js';
 
 /** As much of a receipt as its result in a list depends on. */
@@ -18,4 +19,25 @@ const LEFT_OUT_BEFORE = ['histogram', 'sections', 'temperament'];
 export function briefReceipt(params: string): string {
   const whole = `((${params} -> 'receipt') - '{${LEFT_OUT.join(',')}}'::text[])`;
   return LEFT_OUT_BEFORE.reduce((receipt, name) => `(${receipt} #- '{before,${name}}')`, whole);
+}
+
+/** What its result is decided from. */
+export function resultFigures(receipt: BriefReceipt): ResultFigures {
+  const { targetHz, anchor, mode, equivalentA4Hz, sourceHz, sourceBasis, asked, before, measured } = receipt;
+  return {
+    targetHz,
+    anchor,
+    mode,
+    equivalentA4Hz,
+    sourceHz,
+    sourceBasis,
+    askedCents: asked.cents,
+    before: before && {
+      a4Hz: before.a4Hz,
+      confidence: before.confidence,
+      ...(before.errorCents !== undefined && { errorCents: before.errorCents }),
+      ...(before.movement !== undefined && { movement: before.movement }),
+    },
+    measured,
+  };
 }

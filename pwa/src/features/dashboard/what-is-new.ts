@@ -43,7 +43,7 @@ function batchOutcome({ completedFiles, failedFiles }: BatchDto): string {
   return failedFiles === 0 ? ` is done: ${done}.` : ` has ended: ${done} done, ${failedFiles} failed.`;
 }
 
-/** A song, or a batch with its count of songs, that is on its way. */
+/** A song, or a batch with its count of songs, that is not finished. */
 export interface RunningEntry {
   id: string;
   name: string;
