@@ -1,8 +1,6 @@
-import { toReceipt } from '../src/retune/domain/receipt.js';
 import type { ReceiptLinkDto } from '../src/retune/delivery/receipt.dto.js';
-import { report, request } from './support/a-retune.js';
 import { visit } from './support/links.js';
-import { aStoredResult } from './support/results.js';
+import { aReceiptOf, aStoredResult } from './support/results.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { signedInUserOn } from './support/users.js';
 
@@ -14,16 +12,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Owner = Awaited<ReturnType<typeof signedInUserOn>>;
-
-async function aReceiptOf(owner: Owner): Promise<string> {
-  const { id } = await aStoredResult(server, owner);
-  await server.database.query(
-    `UPDATE audio_files SET "processingParams" = "processingParams" || jsonb_build_object('receipt', $2::jsonb)
-      WHERE id = $1`,
-    [id, JSON.stringify(toReceipt(request, report))],
-  );
-  return id;
-}
 
 const ask = (method: string, id: string, headers: Record<string, string>): Promise<Response> =>
   fetch(`${server.url}/api/retunes/${id}/receipt-link`, { method, headers: { Origin: server.url, ...headers } });
@@ -39,7 +27,7 @@ const pathOf = (url: string | null): string => new URL(url ?? '').pathname;
 describe('the link of a receipt', () => {
   it('shows the figures to anyone, without the song, until it is closed; the next one is another', async () => {
     const owner = await signedInUserOn(server, 'basic');
-    const id = await aReceiptOf(owner);
+    const id = await aReceiptOf(server, owner);
     expect(await urlOf(await ask('GET', id, owner.cookie))).toBeNull();
     const url = await urlOf(await ask('POST', id, owner.cookie));
     expect(url).toMatch(/\/r\/[0-9A-Za-z]{22}$/);
@@ -66,14 +54,14 @@ describe('the link of a receipt', () => {
 
   it('is one, however many ask at once', async () => {
     const owner = await signedInUserOn(server, 'pro');
-    const id = await aReceiptOf(owner);
+    const id = await aReceiptOf(server, owner);
     const urls = await Promise.all(Array.from({ length: 5 }, async () => urlOf(await ask('POST', id, owner.cookie))));
     expect(new Set(urls).size).toBe(1);
   });
 
   it('is its owner’s to open and to close, and there is none of a retune without a receipt', async () => {
     const [owner, stranger] = [await signedInUserOn(server, 'basic'), await signedInUserOn(server, 'basic')];
-    const id = await aReceiptOf(owner);
+    const id = await aReceiptOf(server, owner);
     for (const method of ['GET', 'POST', 'DELETE']) {
       expect([method, (await ask(method, id, stranger.cookie)).status]).toEqual([method, 404]);
       expect([method, (await ask(method, id, {})).status]).toEqual([method, 401]);
@@ -84,7 +72,7 @@ describe('the link of a receipt', () => {
 
   it('leads nowhere when it is unknown, or the retune was deleted', async () => {
     const owner = await signedInUserOn(server, 'basic');
-    const id = await aReceiptOf(owner);
+    const id = await aReceiptOf(server, owner);
     const url = await urlOf(await ask('POST', id, owner.cookie));
     await server.database.query('UPDATE audio_files SET "deletedAt" = now() WHERE id = $1', [id]);
     for (const path of [pathOf(url), '/r/unknown', `/r/${'0'.repeat(22)}`]) {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Person } from './support/accounts.js';
 import { eventually } from './support/eventually.js';
 import { type Mailbox, openMailbox, tokenIn } from './support/mailbox.js';
-import { aStoredResult } from './support/results.js';
+import { aReceiptOf } from './support/results.js';
 import { activityOf, type Member, aMember, anAddress, anOwner, inTeam, invite } from './support/team.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 
@@ -14,6 +14,7 @@ let member: Member;
 let invitation: { email: string; token: string };
 let key: string;
 let link: string;
+let receipt: string;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
@@ -31,9 +32,10 @@ beforeEach(async () => {
   const email = anAddress();
   invitation = { email, token: (await invite(mailbox, owner, email)).token };
   key = await aKey(owner);
-  const { id: retuneId } = await aStoredResult(server, owner);
+  const retuneId = await aReceiptOf(server, owner);
   const { url } = json(await owner.browser.post('/api/studio/links', { retuneId, expiresInDays: 7 }));
   link = new URL(String(url)).pathname;
+  receipt = new URL(String(json(await owner.browser.post(`/api/retunes/${retuneId}/receipt-link`)).url)).pathname;
 });
 
 async function aKey({ browser }: Person, name = 'Mix server', headers = {}): Promise<string> {
@@ -49,13 +51,14 @@ async function whatOthersGet(): Promise<Record<string, number>> {
     member: inTeam(member, owner, 'GET', '/api/studio/history'),
     invitation: visitor.get(`/api/team/invitations?token=${invitation.token}`),
     link: visitor.get(link),
+    receipt: visitor.get(receipt),
   };
   const answers = Object.entries(asked).map(async ([name, answer]) => [name, (await answer).status] as const);
   return Object.fromEntries(await Promise.all(answers));
 }
 
-const WORKING = { key: 200, member: 200, invitation: 200, link: 200 };
-const REVOKED = { key: 401, member: 404, invitation: 410, link: 410 };
+const WORKING = { key: 200, member: 200, invitation: 200, link: 200, receipt: 200 };
+const REVOKED = { key: 401, member: 404, invitation: 410, link: 410, receipt: 410 };
 
 /** Resets the owner's password by mail. @returns also the browser, which is then signed in */
 async function reset(): Promise<{ browser: Browser; answer: Answer }> {
@@ -73,6 +76,7 @@ const access = () => [
   { kind: 'member', count: 1, names: [member.email] },
   { kind: 'invitation', count: 1, names: [invitation.email] },
   { kind: 'link', count: 1, names: ['song.wav'] },
+  { kind: 'receipt', count: 1, names: ['song.wav'] },
 ];
 
 const mailAboutIt = () => mailbox.next(owner.email, { subject: 'Your password was changed' });
@@ -88,12 +92,13 @@ describe('a reset of the password', () => {
     expect((await mailAboutIt()).text).toContain(
       'we revoked what gave others access to the account: 1 API key (“Mix server”);',
     );
-    expect((await activityOf(server, owner)).slice(-4).map(({ action, metadata }) => [action, metadata])).toEqual(
+    expect((await activityOf(server, owner)).slice(-5).map(({ action, metadata }) => [action, metadata])).toEqual(
       expect.arrayContaining([
         ['key.revoked', { name: 'Mix server', keyPrefix: key.slice(0, 12) }],
         ['team.removed', { email: member.email, role: 'admin' }],
         ['team.invitation_cancelled', { email: invitation.email, role: 'viewer' }],
         ['link.revoked', { name: 'song.wav' }],
+        ['link.revoked', { name: 'Receipt of song.wav' }],
       ]),
     );
   });
@@ -118,8 +123,9 @@ describe('a request of the old session that waits for the reset to end', () => {
     ['POST', '/api/studio/api-keys', { name: 'Second', scopes: ['read'], expiresInDays: null }],
     ['POST', '/api/studio/team', { email: anAddress() }],
     ['POST', '/api/studio/links', { expiresInDays: 7 }],
+    ['POST', '/api/retunes/:id/receipt-link', undefined],
   ])('gives no one access any more: %s %s', async (method, path, form) => {
-    const { id: retuneId } = await aStoredResult(server, owner);
+    const retuneId = await aReceiptOf(server, owner);
     const body = path.endsWith('links') ? { ...form, retuneId } : form;
     const client = new pg.Client({ connectionString: server.database.url });
     await client.connect();
@@ -127,7 +133,7 @@ describe('a request of the old session that waits for the reset to end', () => {
       await client.query('BEGIN');
       const change = `UPDATE users SET "passwordHash" = 'new', "resetToken" = gen_random_uuid() WHERE id = $1`;
       await client.query(change, [owner.id]);
-      const answer = owner.browser.request(method, path, body);
+      const answer = owner.browser.request(method, path.replace(':id', retuneId), body);
       const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       await eventually(async () => (await server.database.query(waiting)).length > 0);
       await client.query('COMMIT');

@@ -9,6 +9,7 @@ const KEYS = `api_keys WHERE ("userId" = $1 OR "createdBy" = $1) AND "isActive"
   AND ("expiresAt" IS NULL OR "expiresAt" > now())`;
 const TEAM = `"accountOwnerId" = $1 AND (status = 'active' OR "inviteExpiresAt" > now())`;
 const LINKS = `"userId" = $1 AND "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > now())`;
+const RECEIPTS = `"revokedAt" IS NULL AND "audioFileId" IN (SELECT id FROM audio_files WHERE "userId" = $1)`;
 
 const LIST = `
   SELECT kind, count(*)::integer AS count, (array_agg(name ORDER BY "createdAt" DESC))[1:${MAX_NAMED}] AS names
@@ -18,7 +19,10 @@ const LIST = `
                  coalesce(users.email, "invitedEmail"), team_members."createdAt"
             FROM team_members LEFT JOIN users ON users.id = "memberUserId" WHERE ${TEAM}
           UNION ALL
-          SELECT 3, 'link', name, "createdAt" FROM shareable_links WHERE ${LINKS}) AS granted
+          SELECT 3, 'link', name, "createdAt" FROM shareable_links WHERE ${LINKS}
+          UNION ALL
+          SELECT 4, 'receipt', "originalFilename", receipt_links."createdAt"
+            FROM receipt_links JOIN audio_files ON audio_files.id = "audioFileId" WHERE ${RECEIPTS}) AS granted
    GROUP BY place, kind ORDER BY place, kind DESC`;
 
 /** Changes rows, and records each in the activity log of its workspace. @param change returns `metadata` and what it names */
@@ -48,9 +52,16 @@ const REVOKE = [
     `UPDATE shareable_links SET "revokedAt" = now() WHERE ${LINKS}
      RETURNING id, "userId" AS "ownerId", 'link.revoked' AS action, jsonb_build_object('name', name) AS metadata`,
   ),
+  recorded(
+    'retune',
+    `UPDATE receipt_links SET "revokedAt" = now() FROM audio_files file
+      WHERE file.id = "audioFileId" AND ${RECEIPTS}
+     RETURNING file.id, file."userId" AS "ownerId", 'link.revoked' AS action,
+               jsonb_build_object('name', 'Receipt of ' || "originalFilename") AS metadata`,
+  ),
 ];
 
-/** What the Studio Hub lets others do in a user's workspace: with API keys, as members of the team, by share links. */
+/** What others see and do in a user's workspace: with API keys, as members of the team, by share links and public receipts. */
 @Injectable()
 export class StudioAccess implements AccessOwner, OnModuleInit {
   constructor(private readonly access: GrantedAccessService) {}

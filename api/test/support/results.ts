@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import { Readable } from 'node:stream';
+import { toReceipt } from '../../src/retune/domain/receipt.js';
 import { Storage } from '../../src/platform/storage/storage.js';
+import { report, request } from './a-retune.js';
 import type { TestServer } from './test-server.js';
 
 const PARAMS = {
@@ -109,4 +111,15 @@ export async function loadRow(server: TestServer, id: string): Promise<StoredRow
   );
   if (!row) throw new Error(`There is no retune ${id}.`);
   return row;
+}
+
+/** A completed retune with a receipt. @returns its id */
+export async function aReceiptOf(server: TestServer, owner: { id: string }): Promise<string> {
+  const { id } = await aStoredResult(server, owner);
+  await server.database.query(
+    `UPDATE audio_files SET "processingParams" = "processingParams" || jsonb_build_object('receipt', $2::jsonb)
+      WHERE id = $1`,
+    [id, JSON.stringify(toReceipt(request, report))],
+  );
+  return id;
 }

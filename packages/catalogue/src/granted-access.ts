@@ -4,6 +4,7 @@ export const ACCESS_NOUNS = {
   member: 'team member',
   invitation: 'pending invitation',
   link: 'share link',
+  receipt: 'public receipt',
 } as const;
 
 export type AccessKind = keyof typeof ACCESS_NOUNS;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Identity } from '../../auth/identity.js';
+import { TeamRepository } from '../../auth/workspace/team.repository.js';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
 import { Config } from '../../platform/config/config.js';
 import { looksLikeLinkToken, newLinkToken } from '../../platform/http/link-token.js';
@@ -19,6 +20,7 @@ const NO_TOKEN = '';
 export class ReceiptLinksService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly team: TeamRepository,
     private readonly retunes: RetuneRepository,
     private readonly receipts: RetuneReceiptsService,
     private readonly config: Config,
@@ -37,7 +39,7 @@ export class ReceiptLinksService {
   async open(who: Identity, id: string): Promise<ReceiptLinkDto> {
     const file = await this.owned(who, id);
     this.receipts.getReceipt(file);
-    await this.dataSource.transaction(async (manager) => {
+    await this.team.changeAs(who, 'organise', async (manager) => {
       const added = await manager.query<unknown[]>(
         `INSERT INTO receipt_links (token, "audioFileId") VALUES ($1, $2)
          ON CONFLICT ("audioFileId") WHERE "revokedAt" IS NULL DO NOTHING RETURNING token`,
