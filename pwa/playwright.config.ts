@@ -71,7 +71,7 @@ export default defineConfig({
       DATA_DIR: path.join(folder, 'data'),
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
-      NODE_ENV: 'development',
+      NODE_ENV: 'test',
       SANDBOX: 'true',
       DEMO_ACCOUNTS: 'true',
     },

@@ -20,7 +20,7 @@ export class OwnInstance {
     this.url = `http://localhost:${port}`;
     const own = { PORT: String(port), PUBLIC_URL: this.url, DATA_DIR: path.join(folder, 'data') };
     this.process = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../../api/dist/start.js')], {
-      env: { ...process.env, LOG_LEVEL: 'warn', NODE_ENV: 'development', TRUST_PROXY: '1', ...own },
+      env: { ...process.env, LOG_LEVEL: 'warn', NODE_ENV: 'test', DEMO_ACCOUNTS: 'true', TRUST_PROXY: '1', ...own },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [this.process.stdout, this.process.stderr]) {
