@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthWorkerModule } from '../auth/auth-worker.module.js';
 import { BillingWorkerModule } from '../billing/billing-worker.module.js';
-import { BatchRetunesRepository } from './requests/batch-retunes.repository.js';
-import { BatchRetunesService } from './requests/batch-retunes.service.js';
+import { NewRetunesService } from './requests/new-retunes.service.js';
 import { RetuneEventsService } from './delivery/retune-events.service.js';
 import { MeasureHandler } from './measure/measure.handler.js';
 import { EngineNoticeService } from './processing/engine-notice.service.js';
@@ -32,8 +31,7 @@ import { StoredSizesJanitor } from './upkeep/stored-sizes.janitor.js';
   providers: [
     RetuneRepository,
     RetuneEnds,
-    BatchRetunesService,
-    BatchRetunesRepository,
+    NewRetunesService,
     StoredSongMeterService,
     RetuneUpkeepRepository,
     RetuneEventsService,
@@ -61,7 +59,8 @@ import { StoredSizesJanitor } from './upkeep/stored-sizes.janitor.js';
     MeasureHandler,
     RetuneEnds,
     RetuneEventsService,
-    BatchRetunesService,
+    NewRetunesService,
+    RetuneLifecycleService,
     StoredSongMeterService,
     WorkDirsService,
   ],

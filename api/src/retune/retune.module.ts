@@ -7,8 +7,7 @@ import { MeasureService } from './measure/measure.service.js';
 import { RetuneUserData } from './upkeep/retune-user-data.js';
 import { RetuneAdmissionService } from './requests/retune-admission.service.js';
 import { RetuneDeliveryService } from './delivery/retune-delivery.service.js';
-import { BatchRetunesRepository } from './requests/batch-retunes.repository.js';
-import { BatchRetunesService } from './requests/batch-retunes.service.js';
+import { NewRetunesService } from './requests/new-retunes.service.js';
 import { RetuneEventsService } from './delivery/retune-events.service.js';
 import { RetuneMetricsService } from './upkeep/retune-metrics.service.js';
 import { RetuneRetentionService } from './upkeep/retune-retention.service.js';
@@ -42,8 +41,7 @@ import { RetuneService } from './retune.service.js';
   providers: [
     RetuneRepository,
     RetuneEnds,
-    BatchRetunesService,
-    BatchRetunesRepository,
+    NewRetunesService,
     RetuneEventsService,
     RetuneMetricsService,
     DecoderSandboxMetricsService,
@@ -77,7 +75,8 @@ import { RetuneService } from './retune.service.js';
     RetuneRepository,
     RetuneEnds,
     RetuneEventsService,
-    BatchRetunesService,
+    NewRetunesService,
+    RetuneLifecycleService,
     UploadRoomService,
     UploadsService,
   ],

@@ -16,12 +16,13 @@ import { AudioFile, IS_UNFINISHED, toBytes } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
 import { resultFigures } from './domain/brief-receipt.js';
 import { isUndelivered, resultKey, type RetuneOutcome, type StoredError } from './domain/retune-record.js';
-import type { RetuneChoice } from './domain/retune-report.js';
+import type { RetuneChoice, Source } from './domain/retune-report.js';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
 import { lockOwners } from './lock-owners.js';
 import { recordCompleted } from './record-completed.js';
 import { RetuneEnds } from './retune-ends.js';
 import { UNFINISHED } from './domain/retune-status.js';
+import type { NewRetune } from './requests/new-retunes.service.js';
 import type { CompleteUpload } from './uploads/upload.repository.js';
 
 /** A retune for modules that show or send it. */
@@ -30,7 +31,8 @@ export type StoredRetune = Readonly<AudioFile>;
 /** A retune that has just ended, with the tier of its workspace. */
 export type EndedRetune = AudioFile & { tier: Tier };
 
-export type PendingRetune = Pick<AudioFile, 'id' | 'userId' | 'createdBy' | 'createdAt' | 'keptUntil'>;
+/** What new retunes have in common. */
+type CommonColumns = Pick<AudioFile, 'userId' | 'createdBy' | 'createdAt' | 'keptUntil' | 'inBatch'>;
 
 /** What clients that wait for a retune are told about it. */
 export type FollowedRetune = Pick<
@@ -53,6 +55,9 @@ export interface RetuneResult {
   /** Seconds. */
   duration: number;
 }
+
+/** A statement of Postgres has at most 65,535 parameters. */
+const MAX_ROWS_PER_INSERT = 500;
 
 const RESULT_ON_RECORD = `CASE status WHEN 'processing' THEN '${resultKey('')}' || id END`;
 
@@ -83,7 +88,7 @@ function toFiles(raw: unknown): AudioFile[] {
 }
 
 /** What a new retune has of its upload and its options. */
-export const columnsOf = ({ objectPath, filename, bytes }: CompleteUpload, choice: RetuneChoice) => ({
+const columnsOf = ({ objectPath, filename, bytes }: CompleteUpload, choice: RetuneChoice) => ({
   objectPath,
   originalFilename: filename,
   storedBytes: bytes,
@@ -170,22 +175,38 @@ export class RetuneRepository {
     return row?.retunes ?? 0;
   }
 
-  /** @returns null when the id was used before */
-  async insert(
-    manager: EntityManager,
-    pending: PendingRetune,
-    upload: CompleteUpload,
-    choice: RetuneChoice,
-  ): Promise<AudioFile | null> {
-    const result = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(AudioFile)
-      .values({ ...pending, ...columnsOf(upload, choice) })
-      .orIgnore()
-      .returning('*')
-      .execute();
-    return toFiles(result.raw)[0] ?? null;
+  /** @returns the new rows, in the given order, without those whose id was used before */
+  async insertAll(manager: EntityManager, common: CommonColumns, retunes: readonly NewRetune[]): Promise<AudioFile[]> {
+    const files: AudioFile[] = [];
+    for (let first = 0; first < retunes.length; first += MAX_ROWS_PER_INSERT) {
+      const values = retunes
+        .slice(first, first + MAX_ROWS_PER_INSERT)
+        .map(({ id, upload, choice }) => ({ ...common, id, ...columnsOf(upload, choice) }));
+      const insert = manager.createQueryBuilder().insert().into(AudioFile).values(values);
+      const result = await insert.orIgnore().updateEntity(false).returning('*').execute();
+      files.push(...toFiles(result.raw));
+    }
+    return files;
+  }
+
+  /** Locks those of these retunes that have not ended, until the transaction ends. @returns their ids, in the given order */
+  async lockUnfinished(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
+    await lockOwners(manager, ids);
+    const rows = await manager.query<{ id: string }[]>(
+      `SELECT id FROM audio_files WHERE id = ANY($1) AND ${IS_UNFINISHED} ORDER BY id FOR NO KEY UPDATE`,
+      [ids],
+    );
+    const unfinished = new Set(rows.map(({ id }) => id));
+    return ids.filter((id) => unfinished.has(id));
+  }
+
+  /** Sets the A4 from which retunes start that have no jobs yet. */
+  async setSource(manager: EntityManager, ids: readonly string[], source: Source): Promise<void> {
+    await manager.query(
+      `UPDATE audio_files SET "processingParams" = "processingParams" || $2::jsonb, "originalFrequency" = $3
+        WHERE id = ANY($1)`,
+      [ids, source, Math.round(source.sourceHz)],
+    );
   }
 
   /** Claims it for a worker, for the first time or after a crash. @returns null when it was ended meanwhile */

@@ -1,22 +1,17 @@
-import { keepsHistory } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { notSignedIn } from '../../auth/auth.errors.js';
 import type { Identity } from '../../auth/identity.js';
 import { UsageService } from '../../billing/usage.service.js';
 import { reportRateLimit } from '../../platform/http/rate-limit-headers.js';
-import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
-import { currentRequestId } from '../../platform/observability/log-context.js';
 import type { AudioFile } from '../audio-file.entity.js';
-import { dayAfter } from '../domain/kept-until.js';
 import type { RetuneChoice } from '../domain/retune-report.js';
-import { retuneJob } from '../processing/retune.job.js';
-import { idTaken, limitReached, tooManyUnfinished } from '../retune.errors.js';
+import { limitReached, tooManyUnfinished } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
-import { RetuneSettings } from '../retune.settings.js';
 import { AdmissionQueueService } from '../uploads/admission-queue.service.js';
 import { UploadAdmissionService } from '../uploads/upload-admission.service.js';
 import type { CompleteUpload } from '../uploads/upload.repository.js';
+import { type NewRetune, NewRetunesService } from './new-retunes.service.js';
 
 /**
  * Limit of unfinished retunes per workspace, the same as for open progress streams. It is above every monthly quota but
@@ -38,8 +33,7 @@ export class RetuneAdmissionService {
     private readonly retunes: RetuneRepository,
     private readonly usage: UsageService,
     private readonly uploads: UploadAdmissionService,
-    private readonly jobs: JobQueueService,
-    private readonly settings: RetuneSettings,
+    private readonly newRetunes: NewRetunesService,
     private readonly queue: AdmissionQueueService,
   ) {}
 
@@ -72,25 +66,15 @@ export class RetuneAdmissionService {
     const { ownerId, tier } = who.workspace;
     return this.queue.run(ownerId, async () => {
       await this.uploads.requireFewFailures(who.userId);
-      const createdAt = new Date();
       return this.retunes.transaction(async (manager) => {
         if (!(await this.retunes.lockUser(manager, ownerId))) throw notSignedIn();
         await this.requireFewUnfinished(manager, ownerId, wanted.length);
-        const keptUntil = keepsHistory(tier) ? dayAfter(createdAt, this.settings.retentionDays) : null;
-        const files: AudioFile[] = [];
-        for (const one of wanted) {
-          const pending = { id: one.id, userId: ownerId, createdBy: who.userId, createdAt, keptUntil };
-          const file = await this.retunes.insert(manager, pending, await take(manager, one), one.choice);
-          if (!file) throw idTaken();
-          files.push(file);
-        }
-        // After the rows: ending a retune locks the two in this order, and an id may belong to one that is just ending.
-        if (!(await this.usage.reserve(manager, ownerId, tier, createdAt, files.length))) {
-          throw limitReached(await this.usage.read(ownerId, tier, createdAt, manager));
-        }
-        const requestId = currentRequestId();
-        const jobs = files.map(({ id }) => ({ id, payload: { audioFileId: id, requestId } }));
-        await this.jobs.sendAll(retuneJob, jobs, { manager, group: ownerId, isBackground: false });
+        const retunes: NewRetune[] = [];
+        for (const one of wanted) retunes.push({ ...one, upload: await take(manager, one) });
+        const owner = { ownerId, tier, createdBy: who.userId, inBatch: false };
+        const files = await this.newRetunes.insert(manager, owner, retunes);
+        const ids = files.map(({ id }) => id);
+        await this.newRetunes.enqueue(manager, owner, ids);
         return files;
       });
     });

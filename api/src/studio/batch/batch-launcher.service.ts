@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import type { RetuneChoice, Source } from '../../retune/domain/retune-report.js';
-import { BatchRetunesService } from '../../retune/requests/batch-retunes.service.js';
+import { NewRetunesService } from '../../retune/requests/new-retunes.service.js';
 import type { BatchJobFile } from './batch-job-file.entity.js';
 import type { BatchJob } from './batch-job.entity.js';
 import { BatchProgressService } from './batch-progress.service.js';
@@ -26,7 +26,7 @@ export type LaunchedFile = Pick<
 export class BatchLauncherService {
   constructor(
     private readonly batches: BatchRepository,
-    private readonly retunes: BatchRetunesService,
+    private readonly newRetunes: NewRetunesService,
     private readonly progress: BatchProgressService,
     private readonly jobs: JobQueueService,
   ) {}
@@ -37,20 +37,14 @@ export class BatchLauncherService {
    */
   async launch(manager: EntityManager, batch: BatchJob, tier: Tier, files: readonly LaunchedFile[]): Promise<void> {
     const runs = files.map((file) => ({ ...file, audioFileId: randomUUID() }));
-    const owner = { ownerId: batch.userId, createdBy: batch.createdBy, tier };
-    const songs = runs.map((file) => ({
-      id: file.audioFileId,
-      objectPath: file.objectPath,
-      originalFilename: file.filename,
-      bytes: file.bytes,
-      choice: toChoice(batch, file),
-    }));
-    await this.retunes.insert(manager, owner, songs);
+    const owner = { ownerId: batch.userId, createdBy: batch.createdBy, tier, inBatch: true };
+    const retunes = runs.map((file) => ({ id: file.audioFileId, upload: file, choice: toChoice(batch, file) }));
+    await this.newRetunes.insert(manager, owner, retunes);
     await this.batches.run(manager, runs);
     await this.batches.update(manager, batch.id, restarted(batch));
     const [waiting, ready] = partition(runs, ({ ownPitch }) => waitsForPitch(batch, ownPitch));
     const ids = ready.map(({ audioFileId }) => audioFileId);
-    await this.retunes.enqueue(manager, batch.userId, ids);
+    await this.newRetunes.enqueue(manager, owner, ids);
     const unmeasured = waiting.filter(({ measuredAt }) => measuredAt === null);
     const measurements = unmeasured.map(({ id, audioFileId, objectPath }) => ({
       id: audioFileId,

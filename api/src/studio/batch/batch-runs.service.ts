@@ -5,7 +5,7 @@ import type { Identity } from '../../auth/identity.js';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { BatchRetunesService } from '../../retune/requests/batch-retunes.service.js';
+import { RetuneLifecycleService } from '../../retune/upkeep/retune-lifecycle.service.js';
 import type { BatchJobFile } from './batch-job-file.entity.js';
 import type { BatchJob } from './batch-job.entity.js';
 import { BatchLauncherService, type LaunchedFile } from './batch-launcher.service.js';
@@ -37,7 +37,7 @@ export class BatchRunsService {
     private readonly batches: BatchRepository,
     private readonly views: BatchesService,
     private readonly launcher: BatchLauncherService,
-    private readonly retunes: BatchRetunesService,
+    private readonly lifecycle: RetuneLifecycleService,
     private readonly storage: Storage,
   ) {}
 
@@ -62,7 +62,7 @@ export class BatchRunsService {
       await record(manager, who, 'batch.cancelled', batch);
       unfinished = await this.batches.unfinishedRetunes(manager, id);
     });
-    await this.retunes.cancelAll(unfinished);
+    await this.lifecycle.cancelAll(unfinished);
     return this.views.read(who, id);
   }
 
@@ -71,7 +71,7 @@ export class BatchRunsService {
     const { status } = await this.views.read(who, id);
     const { retuneId } = await this.views.readFile(id, fileId);
     if (status === 'pending') throw batchNotStarted();
-    if (retuneId === null || !(await this.retunes.cancel(retuneId))) throw batchFileEnded();
+    if (retuneId === null || !(await this.lifecycle.cancel(retuneId))) throw batchFileEnded();
     return this.views.readFile(id, fileId);
   }
 

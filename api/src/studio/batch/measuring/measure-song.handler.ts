@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { JobHandler, type RunningJob } from '../../../platform/jobs/job-handler.js';
 import { RetuneEventsService } from '../../../retune/delivery/retune-events.service.js';
 import { StoredSongMeterService } from '../../../retune/measure/stored-song-meter.service.js';
-import { BatchRetunesService } from '../../../retune/requests/batch-retunes.service.js';
+import { RetuneRepository } from '../../../retune/retune.repository.js';
 import { type MeasureSong, measureSongJob } from './measure-song.job.js';
 import { PitchPoolService, type SongPitch } from './pitch-pool.service.js';
 
@@ -15,7 +15,7 @@ export class MeasureSongHandler extends JobHandler<MeasureSong> {
 
   constructor(
     private readonly meter: StoredSongMeterService,
-    private readonly retunes: BatchRetunesService,
+    private readonly retunes: RetuneRepository,
     private readonly events: RetuneEventsService,
     private readonly pool: PitchPoolService,
     private readonly logger: PinoLogger,

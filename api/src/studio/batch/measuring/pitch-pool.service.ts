@@ -7,7 +7,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../platform/errors/app-error.js';
 import type { Source } from '../../../retune/domain/retune-report.js';
 import { checkRatio } from '../../../retune/domain/source.js';
-import { BatchRetunesService } from '../../../retune/requests/batch-retunes.service.js';
+import { NewRetunesService } from '../../../retune/requests/new-retunes.service.js';
+import { RetuneRepository } from '../../../retune/retune.repository.js';
+import { RetuneLifecycleService } from '../../../retune/upkeep/retune-lifecycle.service.js';
 import { BatchJobFile } from '../batch-job-file.entity.js';
 import { BatchJob } from '../batch-job.entity.js';
 import { toAlbumSource } from '../batch-launcher.service.js';
@@ -30,7 +32,9 @@ export class PitchPoolService {
     private readonly dataSource: DataSource,
     private readonly batches: BatchRepository,
     private readonly progress: BatchProgressService,
-    private readonly retunes: BatchRetunesService,
+    private readonly retunes: RetuneRepository,
+    private readonly newRetunes: NewRetunesService,
+    private readonly lifecycle: RetuneLifecycleService,
   ) {}
 
   /** @param pitch null for a song that cannot be measured */
@@ -67,11 +71,11 @@ export class PitchPoolService {
       if (error) return unfinished.map((id) => ({ id, error }));
       if (isPooled) return [];
       await this.retunes.setSource(manager, unfinished, source);
-      await this.retunes.enqueue(manager, batch.userId, unfinished);
+      await this.newRetunes.enqueue(manager, { ownerId: batch.userId, inBatch: true }, unfinished);
       await this.progress.refresh(manager, batchId);
       return [];
     });
-    for (const { id, error } of failures) await this.retunes.fail(id, error);
+    for (const { id, error } of failures) await this.lifecycle.fail(id, error);
   }
 
   /** @returns the pooled A4, Hz */

@@ -3,7 +3,7 @@ import { workspaceNotFound } from '../../../auth/auth.errors.js';
 import type { Identity } from '../../../auth/identity.js';
 import { recordActivity } from '../../../auth/workspace/record-activity.js';
 import { Storage } from '../../../platform/storage/storage.js';
-import { BatchRetunesService } from '../../../retune/requests/batch-retunes.service.js';
+import { RetuneLifecycleService } from '../../../retune/upkeep/retune-lifecycle.service.js';
 import { batchFileNotFound, batchNotFound, fileNotRemovable } from '../batch.errors.js';
 import { BatchProgressService } from '../batch-progress.service.js';
 import { BatchRepository } from '../batch.repository.js';
@@ -16,7 +16,7 @@ export class BatchRemovalService {
   constructor(
     private readonly batches: BatchRepository,
     private readonly removals: BatchRemovalRepository,
-    private readonly retunes: BatchRetunesService,
+    private readonly lifecycle: RetuneLifecycleService,
     private readonly progress: BatchProgressService,
     private readonly storage: Storage,
   ) {}
@@ -33,7 +33,7 @@ export class BatchRemovalService {
       await recordActivity(manager, { ownerId, userId }, activity);
       await this.progress.refresh(manager, id);
     });
-    await this.retunes.cancelAll(await this.removals.findUncancelled(id));
+    await this.lifecycle.cancelAll(await this.removals.findUncancelled(id));
     await this.purgeBatch(id);
   }
 

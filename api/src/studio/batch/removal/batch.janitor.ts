@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { LeaderService } from '../../../platform/database/leader.service.js';
 import { Janitor } from '../../../platform/process/janitor.js';
-import { BatchRetunesService } from '../../../retune/requests/batch-retunes.service.js';
+import { RetuneLifecycleService } from '../../../retune/upkeep/retune-lifecycle.service.js';
 import { BatchRemovalService } from './batch-removal.service.js';
 import { BatchRemovalRepository } from './batch-removal.repository.js';
 
@@ -17,7 +17,7 @@ export class BatchJanitor extends Janitor {
   constructor(
     private readonly removals: BatchRemovalRepository,
     private readonly removal: BatchRemovalService,
-    private readonly retunes: BatchRetunesService,
+    private readonly lifecycle: RetuneLifecycleService,
     leader: LeaderService,
     logger: PinoLogger,
   ) {
@@ -26,7 +26,7 @@ export class BatchJanitor extends Janitor {
 
   protected async round(): Promise<void> {
     const { removals, removal } = this;
-    await this.attempt(async () => this.retunes.cancelAll(await removals.findUncancelled()));
+    await this.attempt(async () => this.lifecycle.cancelAll(await removals.findUncancelled()));
     await this.attempt(() => removals.markUnregistered(DAY_SECONDS));
     await this.attempt(() => removals.markUnstarted(DAY_SECONDS));
     await this.attemptAll(
