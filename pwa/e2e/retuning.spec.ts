@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { aNewAccount, aSubscriber, payByCard } from './support/people';
+import type { Locator, Page } from '@playwright/test';
+import { aNewAccount, aNewPerson, aSubscriber, payByCard, signUp } from './support/people';
 import { listenTo, shortSong, songMp3 } from './support/songs';
 import { expect, test } from './support/test';
 
@@ -51,6 +51,30 @@ test('a song dropped before there is a plan waits on the dashboard after the che
   await expect(page.getByText('Your file is here', { exact: true }).first()).toBeVisible();
   await page.goto('/retuner');
   await expect(page.getByRole('heading', { name: 'Choose an audio file' })).toBeVisible();
+});
+
+test('from the first page to the song it takes a visitor seven presses, one form and a card', async ({ page }) => {
+  let presses = 0;
+  const press = async (target: Locator) => {
+    await target.click();
+    presses += 1;
+  };
+  await page.goto('/');
+  const choosing = page.waitForEvent('filechooser');
+  await press(page.getByRole('button', { name: /^Choose/ }).first());
+  await (await choosing).setFiles(shortSong);
+  await press(convert(page));
+  const offer = page.getByRole('region', { name: 'Retuning needs a plan' });
+  await press(offer.getByRole('button', { name: 'Get Started' }));
+  await signUp(page, aNewPerson());
+  await payByCard(page);
+  // Of the form, and of the card.
+  presses += 2;
+  await press(page.getByRole('link', { name: /^Retune it to 432/ }));
+  const downloading = page.waitForEvent('download');
+  await press(convert(page));
+  expect((await downloading).suggestedFilename()).toBe(`retuned-432Hz-${shortSong.name.replace('wav', 'mp3')}`);
+  expect(presses).toBe(7);
 });
 
 test('a user who has used up the month sees it, with a link to a larger plan, and may still measure songs', async ({

@@ -102,6 +102,16 @@ describe('the subscribe page', () => {
     expect(reloaded).toHaveBeenCalledTimes(1);
   });
 
+  it('goes on to the payment of a plan that was chosen on another page, once', async () => {
+    const left = jest.spyOn(leavePage, 'to').mockReturnValue();
+    server.use(http.post('/api/create-checkout-session', () => HttpResponse.json({ sessionUrl: '/pay' })));
+    const { router } = openAs('free', '?plan=pro&start=checkout');
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/pay'));
+    expect(left).toHaveBeenCalledTimes(1);
+    // Back from there, the plan is shown.
+    expect(router.state.location.search).toBe('?plan=pro');
+  });
+
   it('says when the user already has the plan', async () => {
     openAs('pro');
     expect(await screen.findByText(/You already have the Pro plan/)).toBeInTheDocument();

@@ -58,13 +58,20 @@ export function SubscribePage() {
   );
 }
 
-/** Who chose the plan as a visitor goes on to the payment once signed in: this page would only show the same plan again. */
+/**
+ * Who chose the plan as a visitor, here or (with `start=checkout`) on another page, goes on to the payment once signed in:
+ * this page would only show the same plan again.
+ */
 function useStartAfterSignIn({ start }: Checkout, isPaid: boolean): void {
   const { status, tier, problem } = useSession();
+  const [params, setParams] = useSearchParams();
   const isVisitor = status === 'signedOut' && problem === null;
   const wasVisitor = useRef(false);
   const goOn = useEffectEvent(() => {
-    if (wasVisitor.current && tier === 'free' && !isPaid) start();
+    const wasChosen = params.get('start') === 'checkout';
+    // Who comes back from the payment sees the plan.
+    if (wasChosen) setParams({ plan: params.get('plan') ?? 'basic' }, { replace: true });
+    if ((wasVisitor.current || wasChosen) && tier === 'free' && !isPaid) start();
   });
   useEffect(() => {
     if (status === 'signedIn') goOn();

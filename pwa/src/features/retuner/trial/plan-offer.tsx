@@ -58,7 +58,7 @@ export function PlanOffer({ targetHz, sizeBytes }: PlanOfferProps) {
         </LinkButton>
       ) : (
         <>
-          <Button variant="primary" onClick={() => openSignUp({ next })}>
+          <Button variant="primary" onClick={() => openSignUp({ next: `${next}&start=checkout` })}>
             Get Started
           </Button>
           <p className="text-xs text-ink-3">
