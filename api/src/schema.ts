@@ -37,6 +37,7 @@ import { AlbumPitch20261129220000 } from './migrations/20261129220000-album-pitc
 import { RetuneCounts20261129223000 } from './migrations/20261129223000-retune-counts.migration.js';
 import { ReceiptLinks20261129230000 } from './migrations/20261129230000-receipt-links.migration.js';
 import { FolderOrder20261129233000 } from './migrations/20261129233000-folder-order.migration.js';
+import { AnalysisPeaks20261130003000 } from './migrations/20261130003000-analysis-peaks.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -119,5 +120,6 @@ export const schema: DatabaseOptions = {
     RetuneCounts20261129223000,
     ReceiptLinks20261129230000,
     FolderOrder20261129233000,
+    AnalysisPeaks20261130003000,
   ],
 };

@@ -32,6 +32,7 @@ export const report: RetuneReport = {
   trackPlace: 1003,
   picturesNotKept: [],
   tuning: { before: aTuning(440), after: aTuning(432) },
+  peaks: null,
   shift: { differenceCents: 0, errorCents: 0.051, pitchedSeconds: 60 },
   measuringFailures: [],
   invalidSamples: 0,

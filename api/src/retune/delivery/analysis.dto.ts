@@ -23,12 +23,14 @@ export class HarmonicContentDto {
   processed!: PitchClassDto[] | null;
 }
 
-/** The spectrum and the notes of a song before and after, averaged over its whole length. */
-export class AnalysisDto implements Analysis {
+/** The spectrum and the notes of a song before and after, averaged over its whole length, and its waveform. */
+export class AnalysisDto implements Omit<Analysis, 'peaks'> {
   /** Id of the retune. */
   id!: string;
   createdAt!: string;
   originalSpectrum!: SpectrumDto | null;
   processedSpectrum!: SpectrumDto | null;
   harmonicContent!: HarmonicContentDto;
+  /** Waveform of the result: the loudest sample of each of equally long slices, 0-255; null when it is not known. */
+  peaks!: number[] | null;
 }

@@ -22,12 +22,13 @@ export function receiptView({ id, createdAt, originalFilename, processingParams 
 }
 
 export function analysisView(analysis: FrequencyAnalysis): AnalysisDto {
-  const { audioFileId, createdAt, originalSpectrum, processedSpectrum, harmonicContent } = analysis;
+  const { audioFileId, createdAt, originalSpectrum, processedSpectrum, harmonicContent, peaks } = analysis;
   return {
     id: audioFileId,
     createdAt: createdAt.toISOString(),
     originalSpectrum,
     processedSpectrum,
     harmonicContent: harmonicContent ?? { original: null, processed: null },
+    peaks: peaks && [...peaks],
   };
 }

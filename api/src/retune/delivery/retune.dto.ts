@@ -68,6 +68,8 @@ export class RetuneDto {
   eventsUrl!: string;
   /** URL of the song, while it is stored. */
   resultUrl!: string | null;
+  /** URL of the original, while it is stored; null until the retune is completed. */
+  originalUrl!: string | null;
   /** Until when the result is stored, or was in a history; null for one outside a history that was removed. */
   resultUntil!: string | null;
   /** null until the retune is completed. */
@@ -90,6 +92,7 @@ export class RetuneDto {
       statusUrl: `/api/retunes/${file.id}`,
       eventsUrl: `/api/retunes/${file.id}/events`,
       resultUrl: file.processedObjectPath ? `/api/retunes/${file.id}/result` : null,
+      originalUrl: file.status === 'completed' && file.objectPath ? `/api/retunes/${file.id}/original` : null,
       resultUntil: (file.status === 'completed' && resultUntil(file)?.toISOString()) || null,
       result: file.processingParams?.receipt ? RetuneResultDto.from(file.processingParams.receipt) : null,
       receiptUrl: file.processingParams?.receipt ? `/api/retunes/${file.id}/receipt` : null,

@@ -1,11 +1,14 @@
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
+import type { RetuneReport } from './retune-report.js';
 import { rounded } from './tuning-figures.js';
 
-/** The spectrum and the notes of a song before and after. */
+/** The spectrum and the notes of a song before and after, and the result's waveform. */
 export interface Analysis {
   originalSpectrum: Spectrum | null;
   processedSpectrum: Spectrum | null;
   harmonicContent: { original: PitchClass[] | null; processed: PitchClass[] | null };
+  /** See {@link RetuneReport.peaks}. */
+  peaks: Buffer | null;
 }
 
 type Spectrum = TuningMeasurement['spectrum'];
@@ -14,17 +17,12 @@ type PitchClass = TuningMeasurement['pitchClasses'][number];
 /** Level given for silence, dBFS. */
 const FLOOR_DB = -200;
 
-export function toAnalysis({
-  before,
-  after,
-}: {
-  before: TuningMeasurement | null;
-  after: TuningMeasurement | null;
-}): Analysis {
+export function toAnalysis({ tuning: { before, after }, peaks }: Pick<RetuneReport, 'tuning' | 'peaks'>): Analysis {
   return {
     originalSpectrum: before && toSpectrum(before),
     processedSpectrum: after && toSpectrum(after),
     harmonicContent: { original: before && toPitchClasses(before), processed: after && toPitchClasses(after) },
+    peaks,
   };
 }
 

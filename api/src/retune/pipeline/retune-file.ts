@@ -5,7 +5,7 @@ import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { type ExpectedSize, expectedSize } from '../domain/expected-size.js';
 import { type OutputFormat, outputFormatFor } from '../domain/output-format.js';
 import type { PipelineStage, RetuneProgress } from '../domain/retune-record.js';
-import type { RetuneChoice, RetuneReport, ShiftReading, Source } from '../domain/retune-report.js';
+import type { RetuneChoice, RetuneReport, Source } from '../domain/retune-report.js';
 import { settleSource } from '../domain/source.js';
 import { type ShiftListener, createShiftListener } from './engine.adapter.js';
 import { type AudioSource, probeSource } from './ffmpeg/probe.js';
@@ -14,6 +14,7 @@ import { MAX_MEASURED_CHANNELS, measureSource } from './measure-source.js';
 import { ProgressReporter } from './progress.js';
 import { isCopy, lengthFactor } from './render.js';
 import { type WorkFiles, renderAndEncode } from './render-and-encode.js';
+import { SlicePeaks } from './slice-peaks.js';
 import { finishFile } from './tags/finish-file.js';
 import { countTags, keptTags, tagsAfterRetuning } from './tags/retuning-tags.js';
 import { readTagsSafely } from './tags/tag-reader.js';
@@ -126,6 +127,7 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
       trackPlace: trackPlace(tags),
       picturesNotKept: kept.picturesNotKept,
       tuning: { before: measurement ?? tuning, after: result?.measurement ?? null },
+      peaks: result?.peaks ?? null,
       shift: result?.shift ?? null,
       measuringFailures: [failure, ...sound.measuringFailures, result?.failure].filter((one) => one !== undefined),
     };
@@ -179,7 +181,7 @@ async function measureResult({
   output: OutputFormat;
   durationSeconds: number;
   comparison: ShiftListener;
-}): Promise<{ measurement: TuningMeasurement | null; shift: ShiftReading | null; failure: unknown }> {
+}): Promise<Pick<RetuneReport, 'peaks' | 'shift'> & { measurement: TuningMeasurement | null; failure: unknown }> {
   const source: AudioSource = {
     sampleRateHz: output.sampleRateHz,
     channels: output.channels,
@@ -195,14 +197,18 @@ async function measureResult({
     parts: null,
   };
   try {
-    const listener = (samples: Float32Array): void => comparison.addResult(samples);
+    const peaks = new SlicePeaks();
+    const listener = (samples: Float32Array): void => {
+      comparison.addResult(samples);
+      peaks.add(samples);
+    };
     // A varispeed result may be longer than what is accepted as a source.
     const limits = { maxDurationSeconds: Math.max(maxDurationSeconds, durationSeconds + 1), signal };
     const { measurement, failure } = await measureSource({ source, listener, ...limits, onFrames: () => undefined });
-    return { measurement, shift: comparison.finish(), failure };
+    return { measurement, peaks: peaks.toBytes(), shift: comparison.finish(), failure };
   } catch (failure) {
     signal.throwIfAborted();
-    return { measurement: null, shift: null, failure };
+    return { measurement: null, peaks: null, shift: null, failure };
   }
 }
 

@@ -144,7 +144,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
       storedBytes: uploadBytes + bytes,
       choice,
       outcome: toOutcome(choice, report),
-      analysis: toAnalysis(report.tuning),
+      analysis: toAnalysis(report),
       duration: report.durationSeconds,
     });
     if (!completed) return this.lifecycle.discard(file.id);

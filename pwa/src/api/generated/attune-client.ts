@@ -764,6 +764,8 @@ export type RetuneDto = {
   eventsUrl: string;
   /** URL of the song, while it is stored. */
   resultUrl: string | null;
+  /** URL of the original, while it is stored; null until the retune is completed. */
+  originalUrl: string | null;
   /** Until when the result is stored, or was in a history; null for one outside a history that was removed. */
   resultUntil: string | null;
   /** null until the retune is completed. */
@@ -960,6 +962,8 @@ export type AnalysisDto = {
   originalSpectrum: SpectrumDto | null;
   processedSpectrum: SpectrumDto | null;
   harmonicContent: HarmonicContentDto;
+  /** Waveform of the result: the loudest sample of each of equally long slices, 0-255; null when it is not known. */
+  peaks: number[] | null;
 };
 export type DriftPointDto = {
   /** Start of a ten-second section, seconds from the song's start. */

@@ -1058,6 +1058,8 @@ export type RetuneDto = {
   eventsUrl: string;
   /** URL of the song, while it is stored. */
   resultUrl: string | null;
+  /** URL of the original, while it is stored; null until the retune is completed. */
+  originalUrl: string | null;
   /** Until when the result is stored, or was in a history; null for one outside a history that was removed. */
   resultUntil: string | null;
   /** null until the retune is completed. */

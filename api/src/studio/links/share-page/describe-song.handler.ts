@@ -3,20 +3,21 @@ import { JobHandler, type RunningJob } from '../../../platform/jobs/job-handler.
 import { Storage } from '../../../platform/storage/storage.js';
 import { sniffFile } from '../../../retune/pipeline/formats/sniff.js';
 import { readTagsSafely } from '../../../retune/pipeline/tags/tag-reader.js';
+import { RetuneRepository } from '../../../retune/retune.repository.js';
 import { WorkDirsService } from '../../../retune/processing/work-dirs.service.js';
 import { type DescribeSong, describeSongJob } from './describe-song.job.js';
 import { encodeCover } from './cover-picture.js';
-import { readPeaks } from './read-peaks.js';
 import { SharedSongRepository } from './shared-song.repository.js';
 import { songNames } from './song-names.js';
 
-/** Reads what a result file says of itself. Safe to run again after a crash. */
+/** Reads what a result file says of itself, and adds its waveform. Safe to run again after a crash. */
 @Injectable()
 export class DescribeSongHandler extends JobHandler<DescribeSong> {
   readonly definition = describeSongJob;
 
   constructor(
     private readonly songs: SharedSongRepository,
+    private readonly retunes: RetuneRepository,
     private readonly storage: Storage,
     private readonly workDirs: WorkDirsService,
   ) {
@@ -31,8 +32,8 @@ export class DescribeSongHandler extends JobHandler<DescribeSong> {
       const path = await this.storage.localPath(key, workDir);
       const container = await sniffFile(path);
       const tags = await readTagsSafely(path, container, signal);
-      const peaks = await readPeaks(path, container, signal).catch(() => null);
       signal.throwIfAborted();
+      const peaks = (await this.retunes.findAnalysis(audioFileId))?.peaks ?? null;
       await this.songs.save(audioFileId, { ...songNames(tags), cover: await encodeCover(tags.pictures), peaks });
     });
   }

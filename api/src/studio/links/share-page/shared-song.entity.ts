@@ -23,7 +23,7 @@ export class SharedSongDetails {
   @Column({ type: 'bytea', nullable: true, select: false })
   cover!: Buffer | null;
 
-  /** Loudest sample of each of equally long slices, 0-255; null when the song could not be decoded. */
+  /** Loudest sample of each of equally long slices, 0-255; null when they are not known. */
   @Column({ type: 'bytea', nullable: true })
   peaks!: Buffer | null;
 
