@@ -134,6 +134,7 @@ describe('sourceHz=auto', () => {
     });
     expect(await accepted.json()).toMatchObject({
       params: { sourceHz: null, sourceBasis: 'measured' },
+      originalUrl: null,
       receiptUrl: null,
     });
     const watching = await RawClient.open(server.url);
@@ -151,6 +152,7 @@ describe('sourceHz=auto', () => {
     };
     expect(state).toMatchObject({
       params: { sourceHz: expect.closeTo(A4_HZ, 0) as number, sourceBasis: 'measured' },
+      originalUrl: `/api/retunes/${idOf(accepted)}/original`,
       receiptUrl: `/api/retunes/${idOf(accepted)}/receipt`,
       analysisUrl: `/api/retunes/${idOf(accepted)}/analysis`,
     });
@@ -260,6 +262,9 @@ describe('an analysis', () => {
       expect(spectrum?.levelsDb).toHaveLength(Number(spectrum?.centresHz.length));
       expect(spectrum?.levelsDb.every((level) => level >= -200 && level < 6)).toBe(true);
     }
+    // One loudest sample for each slice of the result.
+    expect(analysis.peaks?.length).toBeGreaterThan(200);
+    expect(Math.max(...(analysis.peaks ?? []))).toBeGreaterThan(100);
     const { original, processed } = analysis.harmonicContent;
     for (const classes of [original, processed]) {
       expect(classes?.map(({ name }) => name)).toEqual([

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ReceiptDto } from '../src/api/generated/attune-client';
-import { songMp3 } from './support/songs';
+import { shortSong, songMp3 } from './support/songs';
 import { accessibilityViolations, expect, signInAs, test } from './support/test';
 
 /** Retunes a song as this page's user would; its file is stored for a while. @returns its id */
@@ -35,6 +35,16 @@ test('a receipt that its owner makes public is read by anyone with the link, unt
   await visitor.reload();
   await expect(visitor.getByRole('heading', { name: 'This receipt is private now.' })).toBeVisible();
   await context.close();
+});
+
+test('a stored song is retuned to another target from its receipt', async ({ page }) => {
+  await signInAs(page, 'pro');
+  const answer = await page.request.post('/api/retune?targetHz=432&quality=standard', {
+    multipart: { audio: shortSong },
+  });
+  await page.goto(`/retuner/receipts/${answer.headers()['retune-id']}`);
+  await page.getByRole('region', { name: 'Another target' }).getByRole('button', { name: /^444/ }).click();
+  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('retuned-444Hz-short.mp3');
 });
 
 test('a receipt is found again from the dashboard, with its song, as a picture and as data; for its owner only', async ({

@@ -21,6 +21,7 @@ test('a song is found in the history, looked at, retuned again, deleted and rest
   const player = page.getByRole('complementary', { name: 'Player' });
   await expect(player.getByRole('button', { name: `Pause ${name}` })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`^▶ ${name}`));
+  await expect(player.getByRole('slider', { name: `Position in ${name}` })).toBeVisible();
   await player.getByRole('radio', { name: 'Original' }).click();
   await expect(player.getByRole('radio', { name: 'Original' })).toBeChecked();
   expect(await accessibilityViolations(page)).toEqual([]);
@@ -33,6 +34,10 @@ test('a song is found in the history, looked at, retuned again, deleted and rest
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Spectrum/ })).toBeVisible();
+  const listen = page.getByRole('region', { name: 'Listen' });
+  await expect(listen.getByRole('slider', { name: `Position in ${name}` })).toBeVisible();
+  await listen.getByRole('radio', { name: 'Retuned' }).click();
+  await expect(player.getByRole('radio', { name: 'Retuned' })).toBeChecked();
   await page.getByText('Levels as a table').click();
   expect(await accessibilityViolations(page, ['dark'])).toEqual([]);
   const original = page.waitForEvent('download');

@@ -16,6 +16,7 @@ export const attuneApi = attuneClient.enhanceEndpoints({
     usageRead: { providesTags: ['Usage'] },
     sessionsList: { providesTags: ['Devices'] },
     retuneLatest: { providesTags: ['Retunes'] },
+    retuneCreate: { invalidatesTags: ['Retunes', 'Usage'] },
     retuneRead: { providesTags: ['Retunes'] },
     retuneReceipt: { providesTags: ['Retunes'] },
     retuneReceiptLink: { providesTags: ['ReceiptLinks'] },

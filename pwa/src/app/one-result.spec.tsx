@@ -42,6 +42,7 @@ const LINES: Record<string, (receipt: Receipt) => ReactNode> = {
         statusUrl: '',
         eventsUrl: '',
         resultUrl: null,
+        originalUrl: null,
         resultUntil: null,
         result: resultDto(receipt),
         receiptUrl: '/receipt',

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import type { WithPlayer } from '../../features/player/player-slice';
 import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
-import { useIsListening } from '../../shared/listening/is-listening';
+import { useIsPlayerOpen } from '../../shared/listening/is-player-open';
 import { chosenWorkspace, noneChosen, onWorkspaceChange } from '../../shared/session/current-workspace';
 import { AuthDialogsProvider } from './auth-dialogs-provider';
 import { Footer } from './footer';
@@ -57,9 +57,9 @@ const loadMini = async () => (await import('../../shared/listening/mini-player')
 
 /** What plays: a song of the server, else the player's track. */
 function Playing() {
-  const isListening = useIsListening();
-  const mini = useLazyComponent(loadMini, isListening ? 'listening' : null);
-  return isListening ? mini && <mini.Component /> : <NowPlaying />;
+  const isOpen = useIsPlayerOpen();
+  const mini = useLazyComponent(loadMini, isOpen ? 'open' : null);
+  return isOpen ? mini && <mini.Component /> : <NowPlaying />;
 }
 
 const loadBar = async () => (await import('../../features/player/now-playing-bar')).NowPlayingBar;

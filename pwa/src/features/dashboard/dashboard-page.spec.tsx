@@ -69,6 +69,7 @@ function aRetune(differences: Partial<RetuneDto> = {}): RetuneDto {
     statusUrl: '',
     eventsUrl: '',
     resultUrl: null,
+    originalUrl: null,
     resultUntil: null,
     result: aResult(),
     receiptUrl: '/api/retunes/1/receipt',

@@ -3,8 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aReceipt, aTuningOf } from '../../../test/support/a-receipt';
 import { aUser } from '../../../test/support/a-user';
+import { holdTimers } from '../../../test/support/hold-timers';
 import { renderRoutes } from '../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../test/support/server';
+import type { RetuneDto } from '../../api/generated/attune-client';
 import type { Receipt } from '../../shared/receipt/receipt-rows';
 
 const saveFile = jest.fn<(content: Blob, filename: string) => void>();
@@ -16,10 +18,11 @@ setUpServer();
 const { id } = aReceipt();
 const MINUTE_MS = 60_000;
 
-function open(answer: () => Response, retune: { resultUrl: string | null; resultUntil: string | null }) {
+function open(answer: () => Response, retune: Partial<RetuneDto>) {
   server.use(
     http.get('/api/retunes/:id/receipt', answer),
-    http.get('/api/retunes/:id', () => HttpResponse.json(retune)),
+    http.get('/api/retunes/:id', () => HttpResponse.json({ id, originalFilename: 'song.mp3', ...retune })),
+    http.get('/api/retunes/:id/analysis', () => refused(404, 'retune.no_analysis', 'This retune has no analysis.')),
     http.get('/api/retunes/:id/receipt-link', () => HttpResponse.json({ url: null })),
   );
   return renderRoutes([{ path: '/retuner/receipts/:id', element: <ReceiptPage /> }], `/retuner/receipts/${id}`);
@@ -31,7 +34,7 @@ function openReceipt(
   resultUrl: string | null = null,
 ) {
   signInAs(aUser({ subscriptionTier: 'pro' }));
-  return open(() => HttpResponse.json(aReceipt(changes)), { resultUrl, resultUntil });
+  return open(() => HttpResponse.json(aReceipt(changes)), { resultUrl, resultUntil, originalUrl: null });
 }
 
 async function openRefused(status: number, code: string, message: string) {
@@ -70,6 +73,9 @@ describe('the page of a receipt', () => {
     expect(link).toHaveAttribute('href', `/api/retunes/${id}/result`);
     expect(link).toHaveAttribute('download');
     expect(screen.getByText('Kept until 19 Feb 2099')).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Listen' })).toHaveTextContent(
+      'The original is no longer stored.',
+    );
   });
 
   it('says the time of an end that is near', async () => {
@@ -164,7 +170,6 @@ describe('the page of a receipt', () => {
       'The measurements of this retune are no longer kept: we remove them after 365 days.',
       'These measurements are no longer kept',
     ],
-    [409, 'retune.not_ready', 'This retune isn’t finished yet.', 'This song is still being retuned'],
     [409, 'retune.cancelled', 'This retune was cancelled. It didn’t count.', 'There is no receipt'],
     [404, 'retune.no_receipt', 'This retune has no receipt.', 'There is no receipt'],
   ])('after %s %s says so, with a link back', async (status, code, message, title) => {
@@ -174,6 +179,31 @@ describe('the page of a receipt', () => {
     expect(
       within(screen.getByRole('heading', { level: 2 }).parentElement ?? document.body).getByRole('link'),
     ).toHaveAttribute('href', '/');
+  });
+
+  it('follows a song that is still being retuned', async () => {
+    const polls = holdTimers(2000);
+    signInAs(aUser({ subscriptionTier: 'pro' }));
+    let status: RetuneDto['status'] = 'processing';
+    open(
+      () =>
+        status === 'completed'
+          ? HttpResponse.json(aReceipt())
+          : refused(409, 'retune.not_ready', 'This retune isn’t finished yet.'),
+      {},
+    );
+    server.use(
+      http.get('/api/retunes/:id', () =>
+        HttpResponse.json({ id, status, resultUrl: null, resultUntil: null, progress: { percent: 62 } }),
+      ),
+    );
+    expect(await screen.findByRole('heading', { name: 'This song is still being retuned' })).toBeInTheDocument();
+    const bar = screen.getByRole('progressbar', { name: 'Retuning' });
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '62'));
+    await waitFor(() => expect(polls.size).toBe(1));
+    status = 'completed';
+    polls.fire();
+    expect(await screen.findByRole('article', { name: 'Receipt' })).toBeInTheDocument();
   });
 
   it('says when it cannot be loaded, and tries again', async () => {

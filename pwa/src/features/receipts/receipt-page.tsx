@@ -1,10 +1,14 @@
 import { resultOf, type ResultFigures } from '@attune/catalogue/result';
 import { ArrowLeft, Printer } from 'lucide-react';
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { asApiError } from '../../api/api-error';
+import { attuneApi } from '../../api/attune-api';
 import { useRetuneReadQuery, useRetuneReceiptQuery } from '../../api/generated/attune-client';
 import { dayAndTime, dayAndTimeWithin } from '../../shared/dates/dates';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { toKeptSong } from '../../shared/listening/kept-player';
 import { LazyReceiptCard } from '../../shared/receipt/lazy-receipt-card';
 import type { Receipt } from '../../shared/receipt/receipt-rows';
 import { useAuthDialogs } from '../../shared/session/auth-dialogs';
@@ -14,6 +18,7 @@ import { Button } from '../../shared/ui/button';
 import { LinkButton } from '../../shared/ui/link-button';
 import { LoadError } from '../../shared/ui/load-error';
 import { Panel } from '../../shared/ui/panel';
+import { ProgressLine } from '../../shared/ui/progress-line';
 import { EmptyState, LoadingTicks } from '../../shared/ui/states';
 import { ToolHeader } from '../../shared/ui/tool-header';
 import { ReceiptLink } from './receipt-link';
@@ -92,6 +97,8 @@ function OwnReceipt({ id }: { id: string }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <LazyReceiptCard
           receipt={receipt}
+          song={retune ? toKeptSong({ ...retune, name: retune.originalFilename }) : null}
+          again={retune?.originalUrl ? 'server' : null}
           file={
             retune && <StoredFile retune={retune} isMeasured={'beforeHz' in resultOf(figuresOf(receipt)).figures} />
           }
@@ -103,7 +110,9 @@ function OwnReceipt({ id }: { id: string }) {
     );
   }
   if (!error || isFetching) return <Loading />;
-  const missing = whyMissing(asApiError(error));
+  const refusal = asApiError(error);
+  if (refusal.code === 'retune.not_ready') return <UnderWay id={id} />;
+  const missing = whyMissing(refusal);
   if (missing === null) {
     return (
       <Panel>
@@ -129,11 +138,32 @@ function Loading() {
   );
 }
 
+const POLL_INTERVAL_MS = 2000;
+
+/** A retune until it has ended. */
+function UnderWay({ id }: { id: string }) {
+  const dispatch = useDispatch();
+  const { data: retune } = useRetuneReadQuery(id, { pollingInterval: POLL_INTERVAL_MS });
+  const hasEnded = retune !== undefined && ['completed', 'failed', 'cancelled'].includes(retune.status);
+  useEffect(() => {
+    if (hasEnded) dispatch(attuneApi.util.invalidateTags(['Retunes', 'Usage', 'History', 'Activity', 'Analytics']));
+  }, [hasEnded, dispatch]);
+  return (
+    <Panel>
+      <EmptyState title="This song is still being retuned" level={2}>
+        <p className="text-sm text-ink-2">
+          The receipt appears here when it is done. You can leave this page meanwhile.
+        </p>
+        <ProgressLine label="Retuning" percent={retune?.progress?.percent ?? null} />
+      </EmptyState>
+    </Panel>
+  );
+}
+
 /** Null for an error that trying again can help. */
 function whyMissing({ status, code, message }: { status: number; code?: string; message: string }) {
   if (code === 'retune.measurements_removed') return { title: 'These measurements are no longer kept', text: message };
   if (code === 'retune.receipt_deleted') return { title: 'This receipt was deleted', text: message };
-  if (code === 'retune.not_ready') return { title: 'This song is still being retuned', text: message };
   if (status === 400 || code === 'retune.not_found') {
     return {
       title: 'Receipt not found',

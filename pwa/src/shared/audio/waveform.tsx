@@ -17,20 +17,22 @@ interface WaveformProps {
   /** Colours the whole waveform, not only the played part (a file that was just chosen). */
   filled?: boolean;
   label?: string;
+  /** Of the arrow keys. */
+  stepSeconds?: number;
   heightPx?: number;
   className?: string;
 }
 
-const STEP_SECONDS = 0.1;
 const WIDE_STEP_SECONDS = 10;
 
 /**
- * A waveform drawn as strokes; as a slider it seeks: arrows 0.1 s, Page keys 10 s, Home and End.
+ * A waveform drawn as strokes; as a slider it seeks: arrows a step, Page keys 10 s, Home and End.
  *
  * The played part is the same drawing in colour, clipped at the play head.
  */
 export function Waveform(props: WaveformProps) {
-  const { peaks, durationSeconds, positionSeconds, positionNow, tone, onSeek, filled = false, heightPx = 168 } = props;
+  const { peaks, durationSeconds, positionSeconds, positionNow, tone, onSeek, filled = false } = props;
+  const { stepSeconds = 0.1, heightPx = 168 } = props;
   const root = useRef<HTMLDivElement>(null);
   const [draggedTo, setDraggedTo] = useState<number | null>(null);
   const shown = draggedTo ?? positionSeconds;
@@ -83,7 +85,7 @@ export function Waveform(props: WaveformProps) {
     'aria-valuenow': Math.round(shown * 10) / 10,
     'aria-valuetext': `${spokenClock(shown)} of ${spokenClock(durationSeconds)}`,
     onKeyDown: (event: KeyboardEvent) => {
-      const target = keyTarget(event.key, positionNow?.() ?? positionSeconds, durationSeconds);
+      const target = keyTarget(event.key, positionNow?.() ?? positionSeconds, durationSeconds, stepSeconds);
       if (target === null || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       event.stopPropagation();
@@ -127,10 +129,10 @@ export function Waveform(props: WaveformProps) {
   );
 }
 
-function keyTarget(key: string, seconds: number, duration: number): number | null {
+function keyTarget(key: string, seconds: number, duration: number, step: number): number | null {
   const to = (target: number) => Math.round(Math.min(duration, Math.max(0, target)) * 10) / 10;
-  if (key === 'ArrowRight' || key === 'ArrowUp') return to(seconds + STEP_SECONDS);
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return to(seconds - STEP_SECONDS);
+  if (key === 'ArrowRight' || key === 'ArrowUp') return to(seconds + step);
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return to(seconds - step);
   if (key === 'PageUp') return to(seconds + WIDE_STEP_SECONDS);
   if (key === 'PageDown') return to(seconds - WIDE_STEP_SECONDS);
   if (key === 'Home') return 0;

@@ -1,20 +1,24 @@
+import type { Peaks } from '../audio/peaks';
 import { claimPlayback } from '../audio/exclusive-playback';
 import { setTitlePart } from '../hooks/use-page-title';
 import { Listeners } from '../listeners';
 import { Scope } from '../scope';
-import { setListening } from './is-listening';
+import { setPlayerOpen } from './is-player-open';
 import { inWorkspace } from '../session/current-workspace';
 
-/** A song whose files are stored on the server. */
+/** A song before and after: stored on the server, or still in this tab. */
 export interface KeptSong {
   /** Of its retune. */
   id: string;
   name: string;
-  retunedUrl: string;
-  /** Null when the original is no longer stored. */
-  originalUrl: string | null;
+  /** Address of the result, or the result itself. */
+  retuned: string | Blob;
+  /** The same of the original; null when it is no longer stored. */
+  original: string | Blob | null;
   /** By which the result is louder than the original, dB; 0 or less. */
   gainDb: number;
+  /** Its waveform, null when there is none; undefined: the server has it. */
+  peaks?: Peaks | null;
 }
 
 interface StoredSong {
@@ -32,8 +36,8 @@ export function toKeptSong({ id, name, resultUrl, originalUrl, result }: StoredS
   return {
     id,
     name,
-    retunedUrl: inWorkspace(resultUrl),
-    originalUrl: originalUrl === null ? null : inWorkspace(originalUrl),
+    retuned: inWorkspace(resultUrl),
+    original: originalUrl === null ? null : inWorkspace(originalUrl),
     gainDb: result?.gainDb ?? 0,
   };
 }
@@ -45,7 +49,7 @@ export interface Listening {
   version: Version;
   isPlaying: boolean;
   positionSeconds: number;
-  /** Null until it is known. */
+  /** Null until it is known; of the other version until that of this one is known. */
   durationSeconds: number | null;
   hasPrevious: boolean;
   hasNext: boolean;
@@ -69,13 +73,15 @@ export class KeptPlayer {
   readonly subscribe = this.#changes.subscribe;
   readonly snapshot = (): Listening | null => this.#listening;
 
-  /** @param queue the list that it is in: its songs follow */
-  play(song: KeptSong, queue: readonly KeptSong[] = [song]): void {
+  /**
+   * @param queue the list that it is in: its songs follow
+   * @param version that of the song before when left out
+   */
+  play(song: KeptSong, queue: readonly KeptSong[] = [song], version = this.#listening?.version ?? 'retuned'): void {
     this.#queue = queue;
-    const version = song.originalUrl === null ? 'retuned' : (this.#listening?.version ?? 'retuned');
     this.#listening = {
       song,
-      version,
+      version: song.original === null ? 'retuned' : version,
       isPlaying: false,
       positionSeconds: 0,
       durationSeconds: null,
@@ -103,9 +109,11 @@ export class KeptPlayer {
   };
 
   readonly skip = (seconds: number): void => {
-    const { duration = NaN, currentTime = 0 } = this.#sound ?? {};
-    if (duration > 0) this.seek((currentTime + seconds) / duration);
+    const { durationSeconds = null } = this.#listening ?? {};
+    if (durationSeconds !== null) this.seek((this.positionSeconds() + seconds) / durationSeconds);
   };
+
+  readonly positionSeconds = (): number => this.#share() * (this.#listening?.durationSeconds ?? 0);
 
   readonly next = (): void => this.#step(1);
 
@@ -118,7 +126,7 @@ export class KeptPlayer {
   readonly listenTo = (version: Version): void => {
     const listening = this.#listening;
     if (!listening || version === listening.version) return;
-    if (version === 'original' && listening.song.originalUrl === null) return;
+    if (version === 'original' && listening.song.original === null) return;
     this.#wanted ??= { share: this.#share(), isPlaying: listening.isPlaying };
     this.#listening = { ...listening, version, problem: null };
     this.#load();
@@ -146,12 +154,15 @@ export class KeptPlayer {
     if (!this.#listening) return;
     this.#unload();
     const { song, version } = this.#listening;
-    const sound = new Audio(version === 'original' ? (song.originalUrl ?? song.retunedUrl) : song.retunedUrl);
+    const file = version === 'original' ? (song.original ?? song.retuned) : song.retuned;
+    const url = typeof file === 'string' ? file : URL.createObjectURL(file);
+    const sound = new Audio(url);
     this.#sound = sound;
     // The louder of the two is turned down, so that both are equally loud.
     sound.volume = version === 'original' ? Math.min(1, 10 ** (song.gainDb / 20)) : 1;
     const scope = new Scope();
     this.#scope = scope;
+    if (url !== file) scope.own(() => URL.revokeObjectURL(url));
     scope.listen(sound, 'loadedmetadata', () => this.#takeOver());
     scope.listen(sound, 'error', () => this.#fail());
     scope.listen(sound, 'ended', () => (this.#listening?.hasNext ? this.next() : this.#show()));
@@ -220,14 +231,15 @@ export class KeptPlayer {
   #show(): void {
     const sound = this.#sound;
     if (this.#listening) {
-      const durationSeconds = sound && Number.isFinite(sound.duration) ? sound.duration : null;
+      const known = sound?.duration ?? NaN;
+      const durationSeconds = Number.isFinite(known) ? known : this.#listening.durationSeconds;
       const isPlaying = sound !== null && !sound.paused && !sound.ended;
-      const positionSeconds = durationSeconds === null ? 0 : this.#share() * durationSeconds;
+      const positionSeconds = this.#share() * (durationSeconds ?? 0);
       this.#listening = { ...this.#listening, durationSeconds, isPlaying, positionSeconds };
     }
     const { isPlaying = false, song } = this.#listening ?? {};
     setTitlePart('sound', isPlaying && song ? `▶ ${song.name}` : null);
-    setListening(song !== undefined);
+    setPlayerOpen(song !== undefined);
     this.#changes.notify();
   }
 

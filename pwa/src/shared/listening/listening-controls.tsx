@@ -1,46 +1,36 @@
 import { clock } from '../audio/format';
 import { Segments } from '../ui/choice';
-import { Slider } from '../ui/slider';
-import type { Listening, Version } from './kept-player';
-import { useKeptPlayer } from './use-kept-player';
+import type { Version } from './kept-player';
 
-/** Of the position's line: finer than a pixel. */
-const STEPS = 1000;
-
-/** Where in the song it is, and how long that is. */
-export function Position({ listening: { positionSeconds, durationSeconds, song } }: { listening: Listening }) {
-  const player = useKeptPlayer();
-  const share = durationSeconds === null ? 0 : positionSeconds / durationSeconds;
-  return (
-    <div className="flex min-w-0 items-center gap-3 text-xs text-ink-3">
-      <span className="figure">{clock(positionSeconds)}</span>
-      <Slider
-        label={`Position in ${song.name}`}
-        value={Math.round(share * STEPS)}
-        max={STEPS}
-        valueText={`${clock(positionSeconds)} of ${clock(durationSeconds ?? 0)}`}
-        onChange={(step) => player.seek(step / STEPS)}
-        disabled={durationSeconds === null}
-        className="min-w-0 flex-1"
-      />
-      <span className="figure">{durationSeconds === null ? '–' : clock(durationSeconds)}</span>
-    </div>
-  );
+interface VersionChoiceProps {
+  version: Version;
+  hasOriginal: boolean;
+  onChange: (version: Version) => void;
 }
 
 /** Original or retuned, equally loud. */
-export function VersionChoice({ version, hasOriginal }: { version: Version; hasOriginal: boolean }) {
-  const player = useKeptPlayer();
+export function VersionChoice({ version, hasOriginal, onChange }: VersionChoiceProps) {
   return (
     <Segments<Version>
-      label="Listen to"
+      label="Version"
       hideLabel
       value={version}
-      onChange={player.listenTo}
+      onChange={onChange}
       options={[
-        { value: 'original', label: 'Original', disabled: !hasOriginal },
+        { value: 'original', label: 'Original', disabled: !hasOriginal, tone: 'was' },
         { value: 'retuned', label: 'Retuned' },
       ]}
     />
+  );
+}
+
+/** "1:21 of 3:58" */
+export function PlayedTime({ seconds, durationSeconds }: { seconds: number; durationSeconds: number | null }) {
+  return (
+    <span className="whitespace-nowrap">
+      <span className="figure">{clock(seconds)}</span>
+      <span>{' of '}</span>
+      <span className="figure">{durationSeconds === null ? '–' : clock(durationSeconds)}</span>
+    </span>
   );
 }

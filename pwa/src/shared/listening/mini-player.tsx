@@ -1,20 +1,20 @@
-import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
+import { SkipBack, SkipForward, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Scope } from '../scope';
 import { Button } from '../ui/button';
 import type { KeptPlayer } from './kept-player';
-import { Position, VersionChoice } from './listening-controls';
+import { KeptWaveform, STEP_SECONDS } from './kept-waveform';
+import { PlayedTime, VersionChoice } from './listening-controls';
+import { PlayKept } from './play-kept';
 import { useKeptPlayer, useListening } from './use-kept-player';
 
-const SKIP_SECONDS = 5;
-
-/** What plays, at the lower edge of every page. */
+/** What plays, at the lower edge of every page. On narrow screens its upper edge is the position. */
 export function MiniPlayer() {
   const player = useKeptPlayer();
   const listening = useListening();
-  const bar = useKeys(player);
+  const bar = useBar(player);
   if (!listening) return null;
-  const { song, version, isPlaying, hasPrevious, hasNext, problem } = listening;
+  const { song, version, positionSeconds, durationSeconds, hasPrevious, hasNext, problem } = listening;
   return (
     <aside
       ref={bar}
@@ -22,14 +22,17 @@ export function MiniPlayer() {
       data-dock="always"
       className="sticky bottom-0 z-30 border-t border-line-strong bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      <div className="page grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2 lg:grid-cols-[auto_14rem_minmax(0,1fr)_15rem_auto]">
+      <i
+        aria-hidden
+        className={`absolute -top-0.5 left-0 h-[3px] lg:hidden ${version === 'original' ? 'bg-was' : 'bg-mark'}`}
+        style={{ width: `${(100 * positionSeconds) / (durationSeconds ?? Infinity)}%` }}
+      />
+      <div className="page grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2 lg:grid-cols-[auto_14rem_minmax(0,1fr)_auto_15rem_auto]">
         <span className="flex items-center gap-1">
           <Button variant="quiet" icon className="max-lg:hidden!" aria-label="Previous song" onClick={player.previous}>
             <SkipBack aria-hidden className="icon" />
           </Button>
-          <Button icon aria-label={`${isPlaying ? 'Pause' : 'Play'} ${song.name}`} onClick={player.toggle}>
-            {isPlaying ? <Pause aria-hidden className="icon" /> : <Play aria-hidden className="icon" />}
-          </Button>
+          <PlayKept song={song} queue={[song]} />
           <Button
             variant="quiet"
             icon
@@ -42,17 +45,20 @@ export function MiniPlayer() {
           </Button>
         </span>
         <b className="truncate text-sm font-[580]">{song.name}</b>
-        <div className="row-start-2 col-span-full lg:col-auto lg:row-auto">
-          {problem === null ? (
-            <Position listening={listening} />
-          ) : (
-            <p role="alert" className="py-2 text-sm text-off">
-              {problem}
-            </p>
-          )}
-        </div>
-        <div className="row-start-3 col-span-full lg:col-auto lg:row-auto">
-          <VersionChoice version={version} hasOriginal={song.originalUrl !== null} />
+        {problem === null ? (
+          <div className="max-lg:hidden">
+            <KeptWaveform song={song} version={version} listening={listening} heightPx={38} />
+          </div>
+        ) : (
+          <p role="alert" className="row-start-3 col-span-full text-sm text-off lg:col-auto lg:row-auto">
+            {problem}
+          </p>
+        )}
+        <span className="text-xs text-ink-3">
+          <PlayedTime seconds={positionSeconds} durationSeconds={durationSeconds} />
+        </span>
+        <div className="col-span-2 lg:col-auto">
+          <VersionChoice version={version} hasOriginal={song.original !== null} onChange={player.listenTo} />
         </div>
         <Button variant="quiet" icon aria-label="Close the player" onClick={player.close}>
           <X aria-hidden className="icon" />
@@ -62,23 +68,29 @@ export function MiniPlayer() {
   );
 }
 
-/** Keys while the focus is in the bar. */
-function useKeys(player: KeptPlayer): RefObject<HTMLElement | null> {
+/** Keys while the focus is in the bar; its height, for what stands above it: messages, a page's own bar. */
+function useBar(player: KeptPlayer): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = bar.current;
     if (!element) return;
     const keys: Record<string, () => void> = {
-      ArrowLeft: () => player.skip(-SKIP_SECONDS),
-      ArrowRight: () => player.skip(SKIP_SECONDS),
+      ' ': player.toggle,
+      ArrowLeft: () => player.skip(-STEP_SECONDS),
+      ArrowRight: () => player.skip(STEP_SECONDS),
       o: () => player.listenTo('original'),
       r: () => player.listenTo('retuned'),
     };
     const scope = new Scope();
+    const { style } = document.documentElement;
+    const measure = (): void => style.setProperty('--dock-always', `${element.offsetHeight}px`);
+    scope.own(new ResizeObserver(measure)).observe(element);
+    scope.own(() => style.removeProperty('--dock-always'));
     scope.listen(element, 'keydown', (event) => {
       if (!(event instanceof KeyboardEvent)) return;
-      // The position and the versions have arrow keys of their own.
-      const isOwn = event.target instanceof Element && event.target.closest('[role="slider"],[role="radio"]') !== null;
+      // Buttons are pressed with Space; the waveform and the versions have arrow keys of their own.
+      const own = event.key === ' ' ? 'button' : event.key.startsWith('Arrow') ? '[role="slider"],[role="radio"]' : '';
+      const isOwn = own !== '' && event.target instanceof Element && event.target.closest(own) !== null;
       const press = event.ctrlKey || event.metaKey || event.altKey || isOwn ? undefined : keys[event.key];
       if (!press) return;
       event.preventDefault();

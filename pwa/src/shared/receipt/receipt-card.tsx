@@ -1,13 +1,20 @@
 import { Copy, FileBraces, Image } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import type { KeptSong } from '../listening/kept-player';
+import { Listen } from '../listening/listen';
 import { saveFile } from '../save-file';
 import { Button } from '../ui/button';
 import { useToast } from '../ui/use-toast';
+import { AnotherTarget, type AnotherTargetProps, StoredAnotherTarget } from './receipt-another-target';
 import { type Receipt, receiptFilename, receiptText } from './receipt-rows';
 import { ReceiptView } from './receipt-view';
 
 export interface ReceiptCardProps {
   receipt: Receipt;
+  /** Its files, while there are any. */
+  song?: KeptSong | null;
+  /** Who retunes the same file for another target: the server, which stores the original, or the page; null: no one. */
+  again?: 'server' | Omit<AnotherTargetProps, 'receipt'> | null;
   /** What can be done about the song's file: a button, and until when. */
   file?: ReactNode;
   /** Sections between the figures and the tools. */
@@ -15,12 +22,33 @@ export interface ReceiptCardProps {
 }
 
 /** What a retune was asked to do and what it did, as measured, and as a picture, as text and as data. */
-export function ReceiptCard({ receipt, file, children }: ReceiptCardProps) {
+export function ReceiptCard({ receipt, song = null, again = null, file, children }: ReceiptCardProps) {
   return (
-    <ReceiptView receipt={receipt}>
+    <ReceiptView
+      receipt={receipt}
+      song={
+        <>
+          {song && <ListenSection song={song} durationSeconds={receipt.durationSeconds} />}
+          {again === 'server' && <StoredAnotherTarget receipt={receipt} />}
+          {again !== null && again !== 'server' && <AnotherTarget receipt={receipt} {...again} />}
+        </>
+      }
+    >
       {children}
       <Tools receipt={receipt} file={file} />
     </ReceiptView>
+  );
+}
+
+function ListenSection(props: { song: KeptSong; durationSeconds: number }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-t border-line px-4 py-6 xs:px-6 print:hidden">
+      <h3 id={id} className="mb-2">
+        Listen
+      </h3>
+      <Listen {...props} />
+    </section>
   );
 }
 

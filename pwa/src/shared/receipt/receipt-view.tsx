@@ -25,12 +25,14 @@ export interface ReceiptViewProps {
   receipt: Receipt;
   /** Whether it is of the reader's own song. */
   isOwn?: boolean;
+  /** The song itself, between the sentence and the figures. */
+  song?: ReactNode;
   /** What can be done with it, below the figures. */
   children?: ReactNode;
 }
 
 /** A receipt as it is read, on screen, in print, and by visitors: without state or scripts, since the server renders it, too. */
-export function ReceiptView({ receipt, isOwn = true, children }: ReceiptViewProps) {
+export function ReceiptView({ receipt, isOwn = true, song, children }: ReceiptViewProps) {
   const [measured, file] = receiptColumns(receipt);
   const tags = keptTags(receipt);
   return (
@@ -55,6 +57,7 @@ export function ReceiptView({ receipt, isOwn = true, children }: ReceiptViewProp
         </div>
         <Magnified receipt={receipt} />
       </header>
+      {song}
       <Evidence receipt={receipt} isOwn={isOwn} />
       <div className="grid border-t border-line sm:grid-cols-2">
         <Column column={measured} />

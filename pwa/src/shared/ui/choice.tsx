@@ -8,6 +8,8 @@ export interface Choice<T extends string> {
   /** Smaller, below or behind the label. */
   detail?: ReactNode;
   disabled?: boolean;
+  /** `was`: marked in the colour of the original. */
+  tone?: 'was';
 }
 
 interface ChoiceGroupProps<T extends string> {
@@ -226,7 +228,7 @@ function ChoiceItem({ option, disabled = false, isLocked = false, item, title, d
       value={option.value}
       disabled={disabled || option.disabled === true}
       aria-disabled={isLocked || undefined}
-      className={item}
+      className={classNames(item, option.tone && '[--mark:var(--was)]')}
     >
       <span className="min-w-0">
         <span className={title}>{option.label}</span>

@@ -1,24 +1,23 @@
 import type { Tier } from '@attune/catalogue/plans';
-import { listedTargets } from '@attune/catalogue/tier-policy';
 import { Download, FileMusic } from 'lucide-react';
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ChooseFiles } from '../../../shared/files/choose-files';
 import { LazyReceiptCard } from '../../../shared/receipt/lazy-receipt-card';
+import type { KeptSong } from '../../../shared/listening/kept-player';
 import type { Found } from '../../../shared/files/found-files';
 import { Button } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
 import { LoadingTicks } from '../../../shared/ui/states';
-import type { Phase, Song } from '../queue/song';
+import type { Outcome, Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
 
 interface DonePanelProps {
   queue: SongQueue;
   song: Song;
   tier: Tier;
-  outcome: Extract<Phase, { kind: 'done' }>['outcome'];
+  outcome: Outcome;
 }
 
 /** A song that was retuned and downloaded: its receipt, and the same file for another target. */
@@ -30,25 +29,29 @@ export function DonePanel({ queue, song, tier, outcome }: DonePanelProps) {
       Download again
     </Button>
   );
-  const again = outcome.original !== null && (
-    <AnotherTarget tier={tier} lastHz={targetOf(song)} onChosen={(target) => queue.again(song.id, tier, target)} />
-  );
+  const again = (target: number | null): void => queue.again(song.id, tier, target);
   if (outcome.receipt) {
     return (
-      <>
-        <LazyReceiptCard
-          receipt={outcome.receipt}
-          file={
-            <>
-              {download}
-              <Link to={`/retuner/receipts/${outcome.retuneId}`} className="text-sm text-link">
-                Open this receipt’s page
-              </Link>
-            </>
+      <LazyReceiptCard
+        receipt={outcome.receipt}
+        song={keptSongOf(song, outcome)}
+        again={
+          outcome.original && {
+            tier,
+            note: tier === 'studio' ? 'The same file, no new upload.' : 'The same file, without choosing it again.',
+            onChosen: again,
+            onMore: () => again(null),
           }
-        />
-        {again}
-      </>
+        }
+        file={
+          <>
+            {download}
+            <Link to={`/retuner/receipts/${outcome.retuneId}`} className="text-sm text-link">
+              Open this receipt’s page
+            </Link>
+          </>
+        }
+      />
     );
   }
   return (
@@ -70,49 +73,16 @@ export function DonePanel({ queue, song, tier, outcome }: DonePanelProps) {
             </div>
           </>
         )}
-        {again}
       </div>
     </Panel>
   );
 }
 
-const targetOf = ({ phase }: Song): number | null => (phase.kind === 'done' ? phase.request.targetHz : null);
-
-interface AnotherTargetProps {
-  tier: Tier;
-  /** The target it was retuned to. */
-  lastHz: number | null;
-  /** Null: the target is chosen in the form. */
-  onChosen: (targetHz: number | null) => void;
-}
-
-function AnotherTarget({ tier, lastHz, onChosen }: AnotherTargetProps) {
-  const titleId = useId();
-  return (
-    <section className="grid gap-3 border-t border-line pt-4 print:hidden" aria-labelledby={titleId}>
-      <div>
-        <h3 id={titleId} className="text-base">
-          Another target
-        </h3>
-        <p className="text-sm text-ink-2">
-          {tier === 'studio' ? 'The same file, no new upload.' : 'The same file, without choosing it again.'} Uses one
-          retune.
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        {listedTargets(tier)
-          .filter((hz) => hz !== lastHz)
-          .map((hz) => (
-            <Button key={hz} onClick={() => onChosen(hz)}>
-              <Figure value={hz} unit="Hz" />
-            </Button>
-          ))}
-        <Button variant="quiet" onClick={() => onChosen(null)}>
-          More options
-        </Button>
-      </div>
-    </section>
-  );
+/** What this tab has of it; null once the result was released. */
+function keptSongOf({ name, inspection }: Song, { retuneId, song, original, receipt }: Outcome): KeptSong | null {
+  if (song === null) return null;
+  const peaks = inspection.kind === 'known' ? inspection.peaks : null;
+  return { id: retuneId, name, retuned: song, original, gainDb: receipt?.gainDb ?? 0, peaks };
 }
 
 /** The next song; `left` is how many retunes the month still has. */

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aReceipt } from '../../../../test/support/a-receipt';
 import { aSong } from '../../../../test/support/a-song';
@@ -43,6 +44,7 @@ describe('the page of a song', () => {
         originalSpectrum: spectrum,
         processedSpectrum: spectrum,
         harmonicContent: { original: notes, processed: notes },
+        peaks: [0, 128, 255],
       }),
     });
     open(`/studio/history/${id}`);
@@ -55,6 +57,48 @@ describe('the page of a song', () => {
     expect(screen.getByRole('link', { name: 'Download original' })).toHaveAttribute('href', aSong().originalUrl);
     const comparison = screen.getByRole('link', { name: 'Compare in A/B' });
     expect(comparison).toHaveAttribute('href', `/studio/ab?song=${id}`);
+  });
+
+  it('lets both versions be heard in its receipt, and has the stored file retuned to another target', async () => {
+    const played: string[] = [];
+    // jsdom plays nothing.
+    const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
+      played.push(new URL(this.src).pathname);
+      return Promise.resolve();
+    });
+    for (const method of ['pause', 'load'] as const) jest.spyOn(HTMLMediaElement.prototype, method).mockReturnValue();
+    const asked: unknown[] = [];
+    serveSong({ analysis: refused(404, 'retune.no_analysis', 'This retune has no analysis.') });
+    server.use(
+      http.post('/api/retunes', async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json({}, { status: 202 });
+      }),
+    );
+    const { user, router } = open(`/studio/history/${id}`);
+    const listen = within(await screen.findByRole('region', { name: 'Listen' }));
+    await user.click(listen.getByRole('radio', { name: 'Original' }));
+    expect(played).toEqual([]);
+    await user.click(listen.getByRole('button', { name: 'Play Harbour Lights.flac' }));
+    expect(played).toEqual([aSong().originalUrl]);
+    expect(play).toHaveBeenCalledTimes(1);
+    const another = within(screen.getByRole('region', { name: 'Another target' }));
+    expect(another.getByText('The same file, no new upload. Uses one retune.')).toBeInTheDocument();
+    expect(another.queryByRole('button', { name: /^432/ })).not.toBeInTheDocument();
+    await user.click(another.getByRole('button', { name: /^444 hertz.*plus 15\.4/ }));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/retuner\/receipts\/[\da-f-]{36}$/));
+    expect(asked).toEqual([expect.objectContaining({ retuneId: aReceipt().id, targetHz: 444, sourceHz: 440.07 })]);
+  });
+
+  it('has no other targets without its original', async () => {
+    serveSong({ analysis: refused(404, 'retune.no_analysis', 'This retune has no analysis.') });
+    const gone = aSong({ originalUrl: null, hasOriginal: false });
+    server.use(http.get('/api/studio/history/:id', () => HttpResponse.json(gone)));
+    open(`/studio/history/${id}`);
+    const listen = within(await screen.findByRole('region', { name: 'Listen' }));
+    expect(listen.getByText('The original is no longer stored.')).toBeInTheDocument();
+    expect(listen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Another target' })).not.toBeInTheDocument();
   });
 
   it('says that a song was not analysed', async () => {

@@ -8,7 +8,6 @@ import {
 } from '../../../api/generated/attune-client';
 import { clock } from '../../../shared/audio/format';
 import { dayAndTime } from '../../../shared/dates/dates';
-import { useLazyComponent } from '../../../shared/hooks/use-lazy-component';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { LazyReceiptCard } from '../../../shared/receipt/lazy-receipt-card';
 import { ResultLine } from '../../../shared/songs/verdict';
@@ -28,7 +27,6 @@ import { ActionsPanel, FilesPanel, SettingsPanel } from './song-panels';
 import { useSongActions } from './use-song-actions';
 
 const LIST = '/studio/history';
-const loadListen = async () => (await import('../../../shared/listening/listen-panel')).ListenPanel;
 
 /** `/studio/history/{id}` */
 export function HistoryDetailPage() {
@@ -71,8 +69,6 @@ function Song({ song }: { song: HistoryItemDto }) {
   const { actions, layer } = useSongActions(useCallback(() => void navigate(LIST), [navigate]));
   const { data: receipt } = useRetuneReceiptQuery(song.id);
   const { originalFilename, processedObjectPath, processedAt, durationSeconds } = song;
-  const kept = keptSongOf(song);
-  const listen = useLazyComponent(loadListen, kept?.id ?? null);
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -95,8 +91,7 @@ function Song({ song }: { song: HistoryItemDto }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {kept && listen && <listen.Component song={kept} />}
-          <ReceiptPart id={song.id} />
+          <ReceiptPart song={song} />
           <Analysis id={song.id} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -110,12 +105,15 @@ function Song({ song }: { song: HistoryItemDto }) {
   );
 }
 
-function ReceiptPart({ id }: { id: string }) {
+function ReceiptPart({ song }: { song: HistoryItemDto }) {
+  const { id, originalUrl } = song;
   const { data: receipt, error, isFetching, refetch } = useRetuneReceiptQuery(id);
   if (receipt) {
     return (
       <LazyReceiptCard
         receipt={receipt}
+        song={keptSongOf(song)}
+        again={originalUrl === null ? null : 'server'}
         file={
           <Link to={`/retuner/receipts/${id}`} className="text-sm text-link">
             Open this receipt’s page

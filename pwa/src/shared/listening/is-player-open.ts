@@ -4,14 +4,14 @@ import { Listeners } from '../listeners';
 const changes = new Listeners();
 let isOpen = false;
 
-/** Of the player of kept songs: whether one is open. What surrounds every page knows no more of it, so that it need not load it. */
-export function setListening(now: boolean): void {
+/** Whether the player of kept songs is open. What surrounds every page knows no more of it, so that it need not load it. */
+export function setPlayerOpen(now: boolean): void {
   if (now === isOpen) return;
   isOpen = now;
   changes.notify();
 }
 
-export const useIsListening = (): boolean =>
+export const useIsPlayerOpen = (): boolean =>
   useSyncExternalStore(
     changes.subscribe,
     () => isOpen,
