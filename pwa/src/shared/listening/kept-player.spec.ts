@@ -99,6 +99,14 @@ it('plays the version that is asked for, else that of the song before', () => {
   expect(FakeSound.last().src).toBe('/original/b');
 });
 
+it('opens a song at a place without playing it', () => {
+  player.cue(song('a', { durationSeconds: 100 }), 'original');
+  player.seek(0.5);
+  expect(player.snapshot()).toMatchObject({ isPlaying: false, positionSeconds: 50, durationSeconds: 100 });
+  FakeSound.last().know(98);
+  expect(FakeSound.last()).toMatchObject({ src: '/original/a', currentTime: 49, paused: true });
+});
+
 it('plays a song that is in this tab, and releases its address afterwards', () => {
   const released: string[] = [];
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: (url: string) => released.push(url) });

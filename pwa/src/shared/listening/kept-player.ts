@@ -17,6 +17,8 @@ export interface KeptSong {
   original: string | Blob | null;
   /** By which the result is louder than the original, dB; 0 or less. */
   gainDb: number;
+  /** Of the result, where it is known before the result has loaded. */
+  durationSeconds?: number;
   /** Its waveform, null when there is none; undefined: the server has it. */
   peaks?: Peaks | null;
 }
@@ -37,7 +39,7 @@ export function toKeptSong({ id, name, resultUrl, originalUrl, result }: StoredS
     id,
     name,
     retuned: inWorkspace(resultUrl),
-    original: originalUrl === null ? null : inWorkspace(originalUrl),
+    original: originalUrl ? inWorkspace(originalUrl) : null,
     gainDb: result?.gainDb ?? 0,
   };
 }
@@ -77,19 +79,13 @@ export class KeptPlayer {
    * @param queue the list that it is in: its songs follow
    * @param version that of the song before when left out
    */
-  play(song: KeptSong, queue: readonly KeptSong[] = [song], version = this.#listening?.version ?? 'retuned'): void {
-    this.#queue = queue;
-    this.#listening = {
-      song,
-      version: song.original === null ? 'retuned' : version,
-      isPlaying: false,
-      positionSeconds: 0,
-      durationSeconds: null,
-      problem: null,
-      ...this.#neighboursOf(song),
-    };
-    this.#wanted = { share: 0, isPlaying: true };
-    this.#load();
+  play(song: KeptSong, queue: readonly KeptSong[] = [song], version?: Version): void {
+    this.#open(song, true, queue, version);
+  }
+
+  /** Opens a song that stays silent until it is played. */
+  cue(song: KeptSong, version: Version): void {
+    this.#open(song, false, [song], version);
   }
 
   readonly toggle = (): void => {
@@ -138,6 +134,26 @@ export class KeptPlayer {
     this.#queue = [];
     this.#show();
   };
+
+  #open(
+    song: KeptSong,
+    isPlaying: boolean,
+    queue: readonly KeptSong[],
+    version = this.#listening?.version ?? 'retuned',
+  ): void {
+    this.#queue = queue;
+    this.#listening = {
+      song,
+      version: song.original === null ? 'retuned' : version,
+      isPlaying: false,
+      positionSeconds: 0,
+      durationSeconds: song.durationSeconds ?? null,
+      problem: null,
+      ...this.#neighboursOf(song),
+    };
+    this.#wanted = { share: 0, isPlaying };
+    this.#load();
+  }
 
   #step(by: 1 | -1): void {
     const { song } = this.#listening ?? {};
@@ -206,7 +222,10 @@ export class KeptPlayer {
       this.#listening = { ...this.#listening, problem: null };
       this.#wanted = { share: this.#share(), isPlaying: true };
       this.#load();
-    } else if (this.#sound) this.#start(this.#sound);
+    } else if (this.#sound) {
+      if (this.#wanted) this.#wanted.isPlaying = true;
+      this.#start(this.#sound);
+    }
   }
 
   readonly #pause = (): void => {

@@ -11,7 +11,7 @@ export const STEP_SECONDS = 5;
 interface KeptWaveformProps {
   song: KeptSong;
   version: Version;
-  /** Null while the player has not been given the song: there is no place in it yet. */
+  /** Null while the player has not been given the song: moving in it opens it there. */
   listening: Listening | null;
   heightPx: number;
 }
@@ -20,7 +20,11 @@ interface KeptWaveformProps {
 export function KeptWaveform({ song, version, listening, heightPx }: KeptWaveformProps) {
   const player = useKeptPlayer();
   const peaks = usePeaks(song);
-  const durationSeconds = listening?.durationSeconds ?? 0;
+  const durationSeconds = listening?.durationSeconds ?? song.durationSeconds ?? 0;
+  const seek = (seconds: number): void => {
+    if (listening === null) player.cue(song, version);
+    player.seek(seconds / durationSeconds);
+  };
   return (
     <Waveform
       peaks={peaks}
@@ -29,7 +33,7 @@ export function KeptWaveform({ song, version, listening, heightPx }: KeptWavefor
       positionNow={listening?.isPlaying ? player.positionSeconds : undefined}
       tone={version === 'original' ? 'was' : 'now'}
       filled={peaks !== null && listening === null}
-      onSeek={durationSeconds > 0 ? (seconds) => player.seek(seconds / durationSeconds) : undefined}
+      onSeek={durationSeconds > 0 ? seek : undefined}
       label={`Position in ${song.name}`}
       stepSeconds={STEP_SECONDS}
       heightPx={heightPx}

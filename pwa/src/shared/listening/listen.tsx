@@ -7,14 +7,8 @@ import { PlayedTime, VersionChoice } from './listening-controls';
 import { PlayKept } from './play-kept';
 import { useKeptPlayer, useListening } from './use-kept-player';
 
-interface ListenProps {
-  song: KeptSong;
-  /** Of the result. */
-  durationSeconds: number;
-}
-
 /** A kept song on a page about it: the original and the result at the same place, equally loud. */
-export function Listen({ song, durationSeconds }: ListenProps) {
+export function Listen({ song }: { song: KeptSong }) {
   const player = useKeptPlayer();
   const listening = useListening();
   const own = listening?.song.id === song.id ? listening : null;
@@ -33,7 +27,10 @@ export function Listen({ song, durationSeconds }: ListenProps) {
       </Well>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PlayKept song={song} queue={[song]} version={version} />
-        <PlayedTime seconds={own?.positionSeconds ?? 0} durationSeconds={own?.durationSeconds ?? durationSeconds} />
+        <PlayedTime
+          seconds={own?.positionSeconds ?? 0}
+          durationSeconds={own?.durationSeconds ?? song.durationSeconds ?? null}
+        />
         <p className="text-sm text-ink-3 sm:ml-auto">
           {hasOriginal ? (
             <span>

@@ -20,7 +20,7 @@ export function MiniPlayer() {
       ref={bar}
       aria-label="Player"
       data-dock="always"
-      className="sticky bottom-0 z-30 border-t border-line-strong bg-surface pb-[env(safe-area-inset-bottom)]"
+      className="sticky bottom-0 z-30 border-t border-line-strong bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       <i
         aria-hidden

@@ -28,7 +28,7 @@ export function ReceiptCard({ receipt, song = null, again = null, file, children
       receipt={receipt}
       song={
         <>
-          {song && <ListenSection song={song} durationSeconds={receipt.durationSeconds} />}
+          {song && <ListenSection song={{ ...song, durationSeconds: receipt.durationSeconds }} />}
           {again === 'server' && <StoredAnotherTarget receipt={receipt} />}
           {again !== null && again !== 'server' && <AnotherTarget receipt={receipt} {...again} />}
         </>
@@ -40,14 +40,14 @@ export function ReceiptCard({ receipt, song = null, again = null, file, children
   );
 }
 
-function ListenSection(props: { song: KeptSong; durationSeconds: number }) {
+function ListenSection({ song }: { song: KeptSong }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="border-t border-line px-4 py-6 xs:px-6 print:hidden">
       <h3 id={id} className="mb-2">
         Listen
       </h3>
-      <Listen {...props} />
+      <Listen song={song} />
     </section>
   );
 }

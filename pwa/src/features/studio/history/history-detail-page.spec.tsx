@@ -77,6 +77,8 @@ describe('the page of a song', () => {
     );
     const { user, router } = open(`/studio/history/${id}`);
     const listen = within(await screen.findByRole('region', { name: 'Listen' }));
+    const position = listen.getByRole('slider', { name: 'Position in Harbour Lights.flac' });
+    expect(position).toHaveAttribute('aria-valuemax', '238.4');
     await user.click(listen.getByRole('radio', { name: 'Original' }));
     expect(played).toEqual([]);
     await user.click(listen.getByRole('button', { name: 'Play Harbour Lights.flac' }));
