@@ -147,6 +147,17 @@ export class RetuneRepository {
     });
   }
 
+  /** Those that are being retuned first, then those that wait, the songs of batches last. `total`: all of them. */
+  async findUnfinishedOf(userId: string, max: number): Promise<{ files: AudioFile[]; total: number }> {
+    const places = await this.dataSource.query<{ id: string; total: number }[]>(
+      `SELECT id, (count(*) OVER ())::integer AS total FROM audio_files WHERE "userId" = $1 AND ${IS_UNFINISHED}
+        ORDER BY status = 'pending', "inBatch", "createdAt", id LIMIT $2`,
+      [userId, max],
+    );
+    const byId = new Map((await this.findAll(places.map(({ id }) => id))).map((file) => [file.id, file]));
+    return { files: places.flatMap(({ id }) => byId.get(id) ?? []), total: places[0]?.total ?? 0 };
+  }
+
   /**
    * Prevents other callers from starting a retune for this user, or deleting the user, until the transaction ends. So
    * what is read after this stays valid while it is acted on.

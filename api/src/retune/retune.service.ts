@@ -13,7 +13,7 @@ import { RetuneDeliveryService } from './delivery/retune-delivery.service.js';
 import { RetuneEventsService } from './delivery/retune-events.service.js';
 import { RetuneReceiptsService } from './delivery/retune-receipts.service.js';
 import { RetuneReaderService } from './delivery/retune-reader.service.js';
-import { RetuneDto, type RetuneListDto } from './delivery/retune.dto.js';
+import { RetuneDto, type RetuneListDto, type UnfinishedRetunesDto } from './delivery/retune.dto.js';
 import { hasEnded } from './domain/retune-status.js';
 import type { CreateRetuneDto } from './requests/create-retune.dto.js';
 import { RetuneRequestsService } from './requests/retune-requests.service.js';
@@ -23,6 +23,8 @@ import { RetuneLifecycleService } from './upkeep/retune-lifecycle.service.js';
 
 /** The number of retunes in a list. */
 const MAX_LISTED = 10;
+/** The same of those that have not ended. */
+const MAX_UNFINISHED_LISTED = 100;
 /** The longest time that a request for a result is held, seconds. */
 const MAX_WAIT_SECONDS = 600;
 
@@ -97,6 +99,11 @@ export class RetuneService {
   async latest(who: Identity): Promise<RetuneDto[]> {
     const files = await this.retunes.findLatestOf(who.workspace.ownerId, MAX_LISTED);
     return files.map((file) => this.view(file));
+  }
+
+  async unfinished(who: Identity): Promise<UnfinishedRetunesDto> {
+    const { files, total } = await this.retunes.findUnfinishedOf(who.workspace.ownerId, MAX_UNFINISHED_LISTED);
+    return { retunes: files.map((file) => this.view(file)), total };
   }
 
   async read(who: Identity, id: string): Promise<RetuneDto> {

@@ -6,3 +6,10 @@ export const studioNotInPlan = (): AppError =>
     status: 403,
     message: 'The Studio Hub is part of the Studio plan. Upgrade to use it.',
   });
+
+export const songsGone = (): AppError =>
+  new AppError({
+    code: 'history.songs_gone',
+    status: 410,
+    message: 'None of these songs is stored any more. Retune them again to download them.',
+  });

@@ -1,7 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { MAX_SEARCH_LENGTH } from '@attune/catalogue/search';
-import { IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
 import { Trimmed } from '../auth/dto/account-fields.js';
 
 /** Text of several lines, trimmed. It may be missing; null or an empty text removes it. Error messages begin with `label`. */
@@ -26,6 +36,25 @@ export function SearchField(where: string): PropertyDecorator {
     MaxLength(MAX_SEARCH_LENGTH, { message: `Search for at most ${MAX_SEARCH_LENGTH} characters` }),
     Matches(/^[^\p{Cc}\p{Cs}]*$/u, { message: 'The search contains characters that no name has. Type it again' }),
   );
+}
+
+/** Ids of retunes, each once: a list in a body, separated by commas in a query. @param max at once */
+export function RetuneIdsField(max: number): PropertyDecorator {
+  return (target, property) => {
+    const name = String(property);
+    applyDecorators(
+      Transform(({ value }: { value: unknown }) => distinctIds(typeof value === 'string' ? value.split(',') : value)),
+      IsUUID('all', { each: true, message: `Each of ${name} must be the UUID of a retune` }),
+      ArrayMaxSize(max, { message: `Choose at most ${max} songs at once` }),
+      ArrayNotEmpty({ message: 'Choose at least one song' }),
+      IsArray({ message: `${name} must be a list of retune IDs` }),
+    )(target, property);
+  };
+}
+
+function distinctIds(values: unknown): unknown {
+  if (!Array.isArray(values)) return values;
+  return [...new Set(values.map((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value)))];
 }
 
 function cleanLines(text: string): string | null {

@@ -57,6 +57,8 @@ export class RetuneDto {
   id!: string;
   status!: RetuneStatus;
   originalFilename!: string;
+  /** Whether it is a song of a batch. */
+  inBatch!: boolean;
   params!: RetuneParamsDto | null;
   /** Progress of an unfinished retune. */
   progress!: RetuneProgressDto | null;
@@ -86,6 +88,7 @@ export class RetuneDto {
       id: file.id,
       status: file.status,
       originalFilename: file.originalFilename,
+      inBatch: file.inBatch,
       params: file.processingParams && RetuneParamsDto.from(file.processingParams),
       progress: (!hasEnded(file.status) && progress) || null,
       ...(file.processingError && { error: file.processingError.error, code: file.processingError.code }),
@@ -101,6 +104,13 @@ export class RetuneDto {
       processedAt: file.processedAt?.toISOString() ?? null,
     };
   }
+}
+
+export class UnfinishedRetunesDto {
+  /** Those that are being retuned first, then those that wait; at most 100. */
+  retunes!: RetuneDto[];
+  /** All of them, waiting or not. */
+  total!: number;
 }
 
 export class RetuneListDto {

@@ -1,7 +1,10 @@
+import { create as contentDisposition } from 'content-disposition';
+import type { Response } from 'express';
 import { AppError } from '../../platform/errors/app-error.js';
 import { type Zip, type ZipEntry, zipOf } from '../../platform/http/zip.js';
 import { safePath, uniquePaths } from '../../platform/http/zip-paths.js';
 import type { Storage } from '../../platform/storage/storage.js';
+import { sendStored } from './send-stored.js';
 
 /** How many sizes are asked for at the same time. */
 const MAX_STATS = 16;
@@ -31,6 +34,16 @@ export async function zipOfStored(storage: Storage, songs: readonly ZippedSong[]
     }
   }
   return entries.length > 0 ? zipOf(entries) : null;
+}
+
+/** Sends an archive, which is written while it is read. @throws AppError 412 and 416 when the request's conditions cannot be met */
+export async function sendZip(response: Response, { etag, bytes, open }: Zip, filename: string): Promise<void> {
+  await sendStored(response, {
+    etag,
+    bytes,
+    headers: { 'Content-Type': 'application/zip', 'Content-Disposition': contentDisposition(filename) },
+    open: (part) => Promise.resolve(open(part)),
+  });
 }
 
 /** The file name of an archive. */

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { create as contentDisposition } from 'content-disposition';
 import type { Response } from 'express';
 import type { Identity } from '../../auth/identity.js';
 import { safePath } from '../../platform/http/zip-paths.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { sendStored } from '../../retune/delivery/send-stored.js';
-import { type ZippedSong, zipFilename, zipOfStored } from '../../retune/delivery/stored-zip.js';
+import { sendZip, type ZippedSong, zipFilename, zipOfStored } from '../../retune/delivery/stored-zip.js';
 import { resultFilename } from '../../retune/domain/result-filename.js';
 import { batchNotFound, nothingToDownload } from './batch.errors.js';
 import { type BatchSongRow, BatchViewRepository } from './batch-view.repository.js';
@@ -24,14 +22,7 @@ export class BatchZipService {
     if (!batch) throw batchNotFound();
     const zip = await zipOfStored(this.storage, (await this.views.songs(id)).map(toZipped));
     if (!zip) throw nothingToDownload();
-    const { etag, bytes, open } = zip;
-    const filename = zipFilename(batch.name, 'batch');
-    await sendStored(response, {
-      etag,
-      bytes,
-      headers: { 'Content-Type': 'application/zip', 'Content-Disposition': contentDisposition(filename) },
-      open: (part) => Promise.resolve(open(part)),
-    });
+    await sendZip(response, zip, zipFilename(batch.name, 'batch'));
   }
 }
 

@@ -21,16 +21,18 @@ import {
   fileNotRemovable,
   noOutliers,
   notRetryable,
+  nothingToDownload,
   nothingToRetry,
   uploadGone,
 } from './batch.errors.js';
-import { ApiBatchEvents, ApiBatchZip, LIMITS_OF_A_START } from './batch.openapi.js';
+import { ApiBatchEvents, LIMITS_OF_A_START } from './batch.openapi.js';
 import { BatchEventStreamService } from './batch-event-stream.service.js';
 import { BatchRunsService } from './batch-runs.service.js';
 import { BatchRemovalService } from './removal/batch-removal.service.js';
 import { BatchZipService } from './batch-zip.service.js';
 import { BatchDto, BatchFileDto, BatchPageDto } from './batch-view.dto.js';
 import { BatchesService } from './batches.service.js';
+import { ApiZip } from '../zip.openapi.js';
 
 @ApiTags('studio')
 @Controller('studio/batches')
@@ -80,7 +82,7 @@ export class BatchesController {
 
   @Get(':id/zip')
   @StudioView()
-  @ApiBatchZip()
+  @ApiZip('The finished songs of a batch as a ZIP, in their folders', batchNotFound(), nothingToDownload())
   zip(@CurrentIdentity() who: Identity, @UuidParam(badBatchId) id: string, @Res() response: Response): Promise<void> {
     return this.archive.send(who, id, response);
   }

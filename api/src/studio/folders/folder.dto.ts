@@ -1,13 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { EXPORT_FORMATS, type ExportFormat } from '@attune/catalogue/retuning';
-import { Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsIn, IsInt, IsUUID, Max, Min } from 'class-validator';
+import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { NameField } from '../../auth/dto/account-fields.js';
 import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
 import { FOLDER_ORDERS, type FolderOrder } from './folder-order.js';
 import { MayBeMissing } from '../../platform/http/may-be-missing.js';
 import { RetuneResultDto } from '../../retune/delivery/result.dto.js';
-import { DescriptionField, SearchField } from '../text-fields.js';
+import { DescriptionField, RetuneIdsField, SearchField } from '../text-fields.js';
 
 const MAX_NAME_LENGTH = 120;
 const MAX_DESCRIPTION_LENGTH = 1000;
@@ -60,16 +59,8 @@ export class CandidatesQueryDto extends WorkspaceQueryDto {
 
 export class AddSongsDto {
   /** 1-200 completed retunes of the workspace; those already in the folder stay where they are. */
-  @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? distinctIds(value) : value))
-  @IsUUID('all', { each: true, message: 'Each of retuneIds must be the UUID of a retune' })
-  @ArrayMaxSize(MAX_SONGS_AT_ONCE, { message: `Add at most ${MAX_SONGS_AT_ONCE} songs at once` })
-  @ArrayNotEmpty({ message: 'Choose at least one song' })
-  @IsArray({ message: 'retuneIds must be a list of retune IDs' })
+  @RetuneIdsField(MAX_SONGS_AT_ONCE)
   retuneIds!: string[];
-}
-
-function distinctIds(values: unknown[]): unknown[] {
-  return [...new Set(values.map((value) => (typeof value === 'string' ? value.toLowerCase() : value)))];
 }
 
 export class FolderDto {

@@ -1,13 +1,31 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
-import { SearchField } from '../text-fields.js';
+import { RetuneIdsField, SearchField } from '../text-fields.js';
 
 export const HISTORY_SORTS = ['newest', 'oldest', 'name', 'target'] as const;
 export type HistorySort = (typeof HISTORY_SORTS)[number];
 
 const MAX_PAGE = 100;
 const LIMIT_MESSAGE = `A page has 1 to ${MAX_PAGE} songs.`;
+
+/** How many songs are deleted, restored or downloaded at once: as many ids as an address holds. */
+const MAX_CHOSEN = 100;
+
+/** Songs that were chosen from the list. */
+export class ChosenSongsDto {
+  /** 1-100 completed retunes of the workspace. */
+  @RetuneIdsField(MAX_CHOSEN)
+  retuneIds!: string[];
+}
+
+export class SongsZipQueryDto extends WorkspaceQueryDto {
+  /** 1-100 completed retunes of the workspace, separated by commas. */
+  @ApiProperty({ type: String })
+  @RetuneIdsField(MAX_CHOSEN)
+  ids!: string[];
+}
 
 /** The songs that are wanted, and their order. */
 export class HistoryQueryDto extends WorkspaceQueryDto {

@@ -1,18 +1,20 @@
-import { Controller, Delete, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentIdentity } from '../../auth/authenticated.guard.js';
 import type { Identity } from '../../auth/identity.js';
 import { badCursor } from '../../platform/database/cursor.js';
-import { invalidRequest } from '../../platform/http/validation.js';
+import { bodyErrors, invalidRequest } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
-import { RetuneDto } from '../../retune/delivery/retune.dto.js';
+import { RetuneDto, UnfinishedRetunesDto } from '../../retune/delivery/retune.dto.js';
 import { ApiRetuneAgain } from '../../retune/requests/retune.openapi.js';
 import { UuidParam } from '../../platform/http/uuid-param.js';
 import { badId, retuneNotFound } from '../../retune/retune.errors.js';
 import { RetuneService } from '../../retune/retune.service.js';
 import { StudioChange, StudioView } from '../access/studio-access.guard.js';
-import { HistoryQueryDto } from './history-query.dto.js';
+import { songsGone } from '../studio.errors.js';
+import { ApiZip } from '../zip.openapi.js';
+import { ChosenSongsDto, HistoryQueryDto, SongsZipQueryDto } from './history-query.dto.js';
 import { HistoryFiltersDto, HistoryItemDto, HistoryPageDto, HistoryTotalsDto } from './history.dto.js';
 import { HistoryService } from './history.service.js';
 
@@ -46,6 +48,43 @@ export class HistoryController {
     return this.history.totals(who);
   }
 
+  @Get('running')
+  @StudioView()
+  @ApiOperation({ summary: 'The retunes of the workspace that have not ended' })
+  running(@CurrentIdentity() who: Identity): Promise<UnfinishedRetunesDto> {
+    return this.retunes.unfinished(who);
+  }
+
+  @Get('zip')
+  @StudioView()
+  @ApiZip(
+    'The results of several songs as a ZIP',
+    invalidRequest({ ids: 'Choose at least one song' }),
+    retuneNotFound(),
+    songsGone(),
+  )
+  zip(@CurrentIdentity() who: Identity, @Query() { ids }: SongsZipQueryDto, @Res() response: Response): Promise<void> {
+    return this.history.sendZip(who, ids, response);
+  }
+
+  @Post('delete')
+  @HttpCode(204)
+  @StudioChange('delete')
+  @ApiOperation({ summary: 'Delete songs; they can be restored for ten minutes' })
+  @ErrorResponses(...bodyErrors({ retuneIds: 'Choose at least one song' }), retuneNotFound())
+  deleteSongs(@CurrentIdentity() who: Identity, @Body() { retuneIds }: ChosenSongsDto): Promise<void> {
+    return this.history.delete(who, retuneIds);
+  }
+
+  @Post('restore')
+  @HttpCode(204)
+  @StudioChange('delete')
+  @ApiOperation({ summary: 'Restore those songs that were deleted within the last ten minutes' })
+  @ErrorResponses(...bodyErrors({ retuneIds: 'Choose at least one song' }), retuneNotFound())
+  restoreSongs(@CurrentIdentity() who: Identity, @Body() { retuneIds }: ChosenSongsDto): Promise<void> {
+    return this.history.restore(who, retuneIds);
+  }
+
   @Get(':id')
   @StudioView()
   @ApiOperation({ summary: 'One song of the history' })
@@ -60,16 +99,7 @@ export class HistoryController {
   @ApiOperation({ summary: 'Delete a song; it can be restored for ten minutes' })
   @ErrorResponses(retuneNotFound())
   delete(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<void> {
-    return this.history.delete(who, id);
-  }
-
-  @Post(':id/restore')
-  @HttpCode(204)
-  @StudioChange('delete')
-  @ApiOperation({ summary: 'Restore a song that was deleted within the last ten minutes' })
-  @ErrorResponses(retuneNotFound())
-  restore(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<void> {
-    return this.history.restore(who, id);
+    return this.history.delete(who, [id]);
   }
 
   @Post(':id/again')

@@ -40,6 +40,19 @@ export interface HistoryRow {
   hasResult: boolean;
 }
 
+/** What an archive needs of a song. */
+export interface ResultRow {
+  id: string;
+  originalFilename: string;
+  /** Hz; rounded. */
+  targetFrequency: number;
+  /** null for a retune of an early version. */
+  targetHz: number | null;
+  format: ExportFormat | null;
+  processedAt: Date;
+  processedObjectPath: string | null;
+}
+
 interface Place {
   id: string;
   cursor: string[];
@@ -178,27 +191,26 @@ export class HistoryRepository {
     return row ?? { songs: 0, batches: 0, links: 0 };
   }
 
-  /** @returns what the activity log needs; undefined when there is no such song, or it was deleted before */
-  async markDeleted(manager: EntityManager, id: string, ownerId: string): Promise<NamedSong | undefined> {
-    return firstRow(
-      await manager.query(
-        `UPDATE audio_files SET "deletedAt" = clock_timestamp() WHERE id = $1 AND "userId" = $2 AND ${LISTED}
-         RETURNING "originalFilename", "targetFrequency"`,
-        [id, ownerId],
-      ),
+  /** The stored results of these songs, in the order of the list. */
+  findResults(ids: readonly string[], ownerId: string): Promise<ResultRow[]> {
+    return this.dataSource.query<ResultRow[]>(
+      `SELECT id, "originalFilename", "targetFrequency", format, "processedAt", "processedObjectPath",
+              ("processingParams" ->> 'targetHz')::float8 AS "targetHz"
+         FROM audio_files WHERE id = ANY($1::uuid[]) AND "userId" = $2 AND ${LISTED}
+        ORDER BY array_position($1::uuid[], id)`,
+      [ids, ownerId],
     );
   }
 
-  /** @returns what the activity log needs; undefined when it was not deleted within the last `seconds` */
-  async restore(manager: EntityManager, id: string, ownerId: string, seconds: number): Promise<NamedSong | undefined> {
-    return firstRow(
-      await manager.query(
-        `UPDATE audio_files SET "deletedAt" = NULL
-          WHERE id = $1 AND "userId" = $2 AND "deletedAt" > clock_timestamp() - make_interval(secs => $3)
-         RETURNING "originalFilename", "targetFrequency"`,
-        [id, ownerId, seconds],
-      ),
-    );
+  /** @returns what the activity log needs of those that were there */
+  markDeleted(manager: EntityManager, ids: readonly string[], ownerId: string): Promise<NamedSong[]> {
+    return updateLocked(manager, `"deletedAt" = clock_timestamp()`, LISTED, [ids, ownerId]);
+  }
+
+  /** @returns what the activity log needs of those that were deleted within the last `seconds` */
+  restore(manager: EntityManager, ids: readonly string[], ownerId: string, seconds: number): Promise<NamedSong[]> {
+    const condition = `"deletedAt" > clock_timestamp() - make_interval(secs => $3)`;
+    return updateLocked(manager, `"deletedAt" = NULL`, condition, [ids, ownerId, seconds]);
   }
 
   /**
@@ -217,6 +229,7 @@ export class HistoryRepository {
 }
 
 export interface NamedSong {
+  id: string;
   originalFilename: string;
   targetFrequency: number;
 }
@@ -239,8 +252,24 @@ function toSql(
   return { orderBy, select: `id, ${values} AS cursor`, conditions, parameters };
 }
 
-/** TypeORM answers an UPDATE with its rows and their number. */
-const firstRow = ([rows]: [NamedSong[], number]): NamedSong | undefined => rows[0];
+/** Changes songs $1 of the workspace $2; locked in one order, so that two who change some of the same do not block each other. */
+async function updateLocked(
+  manager: EntityManager,
+  change: string,
+  condition: string,
+  parameters: unknown[],
+): Promise<NamedSong[]> {
+  // TypeORM answers an UPDATE with its rows and their number.
+  const [rows] = await manager.query<[NamedSong[], number]>(
+    `WITH locked AS (
+       SELECT id FROM audio_files WHERE id = ANY($1::uuid[]) AND "userId" = $2 AND ${condition} ORDER BY id FOR UPDATE
+     )
+     UPDATE audio_files SET ${change} WHERE id IN (SELECT id FROM locked) AND ${condition}
+     RETURNING id, "originalFilename", "targetFrequency"`,
+    parameters,
+  );
+  return rows;
+}
 
 /** The distinct values of a column in the history of $1, as `value`. */
 function distinct(column: 'targetFrequency' | 'createdBy'): string {

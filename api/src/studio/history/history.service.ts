@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
 import type { Identity } from '../../auth/identity.js';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
+import { safePath } from '../../platform/http/zip-paths.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { sendZip, type ZippedSong, zipFilename, zipOfStored } from '../../retune/delivery/stored-zip.js';
 import { UNDO_SECONDS } from '../../retune/domain/kept-until.js';
+import { resultFilename } from '../../retune/domain/result-filename.js';
 import { retuneNotFound } from '../../retune/retune.errors.js';
 import { RetuneSettings } from '../../retune/retune.settings.js';
 import { fromHistoryCursor, toHistoryCursor } from './history-order.js';
 import type { HistoryQueryDto } from './history-query.dto.js';
 import type { HistoryFiltersDto, HistoryItemDto, HistoryPageDto, HistoryTotalsDto } from './history.dto.js';
 import { toHistoryItem } from './history-item.js';
-import { HistoryRepository } from './history.repository.js';
+import { songsGone } from '../studio.errors.js';
+import { HistoryRepository, type ResultRow } from './history.repository.js';
 
 /** Songs of a page when the client names no number. */
 const PAGE = 50;
@@ -19,6 +25,7 @@ export class HistoryService {
   constructor(
     private readonly history: HistoryRepository,
     private readonly settings: RetuneSettings,
+    private readonly storage: Storage,
   ) {}
 
   /** @throws AppError 400 for a cursor of another sort */
@@ -49,31 +56,53 @@ export class HistoryService {
     return toHistoryItem(row);
   }
 
-  /** Hides the song at once. Its files and its row are removed when it can no longer be restored. */
-  delete(who: Identity, id: string): Promise<void> {
-    return this.change(who, id, 'retune.deleted');
+  /**
+   * Sends the results of the songs that are still stored as one archive.
+   *
+   * @throws AppError 404 when none of them is in the history, 410 when none is stored any more
+   */
+  async sendZip({ workspace: { ownerId } }: Identity, ids: readonly string[], response: Response): Promise<void> {
+    const songs = await this.history.findResults(ids, ownerId);
+    if (songs.length === 0) throw retuneNotFound();
+    const zip = await zipOfStored(this.storage, songs.flatMap(toZipped));
+    if (!zip) throw songsGone();
+    await sendZip(response, zip, zipFilename(`Attune, ${songs.length} ${songs.length === 1 ? 'song' : 'songs'}`, 'songs'));
   }
 
-  /** @throws AppError 404 when it was not deleted, or so long ago that it has been removed */
-  restore(who: Identity, id: string): Promise<void> {
-    return this.change(who, id, 'retune.restored');
+  /** Hides the songs at once. Their files and rows are removed when they can no longer be restored. */
+  delete(who: Identity, ids: readonly string[]): Promise<void> {
+    return this.change(who, ids, 'retune.deleted');
+  }
+
+  /** @throws AppError 404 when none of them was deleted, or all so long ago that they have been removed */
+  restore(who: Identity, ids: readonly string[]): Promise<void> {
+    return this.change(who, ids, 'retune.restored');
   }
 
   private async change(
     { userId, workspace: { ownerId } }: Identity,
-    id: string,
+    ids: readonly string[],
     action: 'retune.deleted' | 'retune.restored',
   ): Promise<void> {
     const actor = { ownerId, userId };
     await this.history.transaction(async (manager) => {
       await this.history.lockActor(manager, actor);
-      const song =
+      const songs =
         action === 'retune.deleted'
-          ? await this.history.markDeleted(manager, id, ownerId)
-          : await this.history.restore(manager, id, ownerId, UNDO_SECONDS);
-      if (!song) throw retuneNotFound();
-      const metadata = { filename: song.originalFilename, targetHz: song.targetFrequency };
-      await recordActivity(manager, actor, { action, resourceType: 'retune', resourceId: id, metadata });
+          ? await this.history.markDeleted(manager, ids, ownerId)
+          : await this.history.restore(manager, ids, ownerId, UNDO_SECONDS);
+      if (songs.length === 0) throw retuneNotFound();
+      for (const { id, originalFilename: filename, targetFrequency: targetHz } of songs) {
+        const metadata = { filename, targetHz };
+        await recordActivity(manager, actor, { action, resourceType: 'retune', resourceId: id, metadata });
+      }
     });
   }
+}
+
+function toZipped({ id, originalFilename, targetFrequency, targetHz, ...row }: ResultRow): ZippedSong[] {
+  const { format, processedAt, processedObjectPath: key } = row;
+  if (key === null) return [];
+  const path = resultFilename(originalFilename, targetHz ?? targetFrequency, format ?? 'mp3');
+  return [{ id, path: safePath(path), key, processedAt }];
 }
