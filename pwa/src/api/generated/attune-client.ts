@@ -753,6 +753,8 @@ export type RetuneDto = {
   id: string;
   status: 'cancelled' | 'completed' | 'failed' | 'pending' | 'processing';
   originalFilename: string;
+  /** Whether it is a song of a batch. */
+  inBatch: boolean;
   params: RetuneParamsDto | null;
   /** Progress of an unfinished retune. */
   progress: RetuneProgressDto | null;

@@ -110,6 +110,35 @@ const injectedRtkApi = api.injectEndpoints({
     historyTotals: build.query<HistoryTotalsApiResponse, HistoryTotalsApiArg>({
       query: () => ({ url: `/api/studio/history/totals` }),
     }),
+    historyRunning: build.query<HistoryRunningApiResponse, HistoryRunningApiArg>({
+      query: () => ({ url: `/api/studio/history/running` }),
+    }),
+    historyZip: build.query<HistoryZipApiResponse, HistoryZipApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/history/zip`,
+        headers: {
+          Range: queryArg.range,
+          'If-Range': queryArg['If-Range'],
+        },
+        params: {
+          ids: queryArg.ids,
+        },
+      }),
+    }),
+    historyDeleteSongs: build.mutation<HistoryDeleteSongsApiResponse, HistoryDeleteSongsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/history/delete`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    historyRestoreSongs: build.mutation<HistoryRestoreSongsApiResponse, HistoryRestoreSongsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/history/restore`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
     historyRead: build.query<HistoryReadApiResponse, HistoryReadApiArg>({
       query: (queryArg) => ({
         url: `/api/studio/history/${encodeURIComponent(String(queryArg))}`,
@@ -119,12 +148,6 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/studio/history/${encodeURIComponent(String(queryArg))}`,
         method: 'DELETE',
-      }),
-    }),
-    historyRestore: build.mutation<HistoryRestoreApiResponse, HistoryRestoreApiArg>({
-      query: (queryArg) => ({
-        url: `/api/studio/history/${encodeURIComponent(String(queryArg))}/restore`,
-        method: 'POST',
       }),
     }),
     historyAgain: build.mutation<HistoryAgainApiResponse, HistoryAgainApiArg>({
@@ -554,12 +577,25 @@ export type HistoryFiltersApiResponse = /** status 200  */ HistoryFiltersDto;
 export type HistoryFiltersApiArg = void;
 export type HistoryTotalsApiResponse = /** status 200  */ HistoryTotalsDto;
 export type HistoryTotalsApiArg = void;
+export type HistoryRunningApiResponse = /** status 200  */ UnfinishedRetunesDto;
+export type HistoryRunningApiArg = void;
+export type HistoryZipApiResponse = unknown;
+export type HistoryZipApiArg = {
+  /** 1-100 completed retunes of the workspace, separated by commas. */
+  ids: string;
+  /** One range of bytes; several are answered with all. */
+  range?: string;
+  /** The `ETag` of the part that you have. */
+  'If-Range'?: string;
+};
+export type HistoryDeleteSongsApiResponse = unknown;
+export type HistoryDeleteSongsApiArg = ChosenSongsDto;
+export type HistoryRestoreSongsApiResponse = unknown;
+export type HistoryRestoreSongsApiArg = ChosenSongsDto;
 export type HistoryReadApiResponse = /** status 200  */ HistoryItemDto;
 export type HistoryReadApiArg = string;
 export type HistoryDeleteApiResponse = unknown;
 export type HistoryDeleteApiArg = string;
-export type HistoryRestoreApiResponse = unknown;
-export type HistoryRestoreApiArg = string;
 export type HistoryAgainApiResponse = /** status 202 Accepted. */ RetuneDto;
 export type HistoryAgainApiArg = string;
 export type FoldersListApiResponse = /** status 200  */ FolderDto[];
@@ -1047,6 +1083,8 @@ export type RetuneDto = {
   id: string;
   status: 'cancelled' | 'completed' | 'failed' | 'pending' | 'processing';
   originalFilename: string;
+  /** Whether it is a song of a batch. */
+  inBatch: boolean;
   params: RetuneParamsDto | null;
   /** Progress of an unfinished retune. */
   progress: RetuneProgressDto | null;
@@ -1070,6 +1108,16 @@ export type RetuneDto = {
   analysisUrl: string | null;
   createdAt: string;
   processedAt: string | null;
+};
+export type UnfinishedRetunesDto = {
+  /** Those that are being retuned first, then those that wait; at most 100. */
+  retunes: RetuneDto[];
+  /** All of them, waiting or not. */
+  total: number;
+};
+export type ChosenSongsDto = {
+  /** 1-100 completed retunes of the workspace. */
+  retuneIds: string[];
 };
 export type FolderDto = {
   /** Of its songs, here and on shared pages. */
@@ -1470,10 +1518,15 @@ export const {
   useLazyHistoryFiltersQuery,
   useHistoryTotalsQuery,
   useLazyHistoryTotalsQuery,
+  useHistoryRunningQuery,
+  useLazyHistoryRunningQuery,
+  useHistoryZipQuery,
+  useLazyHistoryZipQuery,
+  useHistoryDeleteSongsMutation,
+  useHistoryRestoreSongsMutation,
   useHistoryReadQuery,
   useLazyHistoryReadQuery,
   useHistoryDeleteMutation,
-  useHistoryRestoreMutation,
   useHistoryAgainMutation,
   useFoldersListQuery,
   useLazyFoldersListQuery,
