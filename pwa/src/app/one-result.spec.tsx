@@ -37,6 +37,7 @@ const LINES: Record<string, (receipt: Receipt) => ReactNode> = {
         id: '1',
         status: 'completed',
         originalFilename: 'A song.mp3',
+        inBatch: false,
         params: null,
         progress: null,
         statusUrl: '',

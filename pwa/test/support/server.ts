@@ -10,6 +10,7 @@ export const server = setupServer(
   http.get('/api/studio/workspaces', () => HttpResponse.json([])),
   http.put('/api/studio/workspaces/last', () => new HttpResponse(null, { status: 204 })),
   http.get('/api/studio/presets', () => HttpResponse.json([])),
+  http.get('/api/studio/history/running', () => HttpResponse.json({ retunes: [], total: 0 })),
   http.get('/api/studio/history/totals', () => HttpResponse.json({ songs: 0, batches: 0, links: 0 })),
 );
 

@@ -66,7 +66,11 @@ export class HistoryService {
     if (songs.length === 0) throw retuneNotFound();
     const zip = await zipOfStored(this.storage, songs.flatMap(toZipped));
     if (!zip) throw songsGone();
-    await sendZip(response, zip, zipFilename(`Attune, ${songs.length} ${songs.length === 1 ? 'song' : 'songs'}`, 'songs'));
+    await sendZip(
+      response,
+      zip,
+      zipFilename(`Attune, ${songs.length} ${songs.length === 1 ? 'song' : 'songs'}`, 'songs'),
+    );
   }
 
   /** Hides the songs at once. Their files and rows are removed when they can no longer be restored. */

@@ -54,6 +54,7 @@ function aRetune(differences: Partial<RetuneDto> = {}): RetuneDto {
     id: '1',
     status: 'completed',
     originalFilename: 'Harbour Lights (live).flac',
+    inBatch: false,
     params: {
       targetHz: 432,
       sourceHz: 441.92,
@@ -276,9 +277,10 @@ describe('what is new and what runs', () => {
         completedAt: null,
       }),
     ];
-    const song = aRetune({ createdAt: '2026-11-24T19:01:00.000Z', processedAt: '2026-11-24T19:02:00.000Z' });
+    const song = aRetune({ inBatch: true, processedAt: '2026-11-24T19:02:00.000Z' });
+    const beside = aRetune({ id: '2', originalFilename: 'Salt.flac', status: 'processing', processedAt: null });
     signInAs(aUser({ subscriptionTier: 'studio' }));
-    serve({ limit: 999_999, retunes: [song] });
+    serve({ limit: 999_999, retunes: [song, beside] });
     server.use(
       http.get('/api/studio/batches', () => HttpResponse.json({ items: batches, nextCursor: null, total: 2 })),
     );
@@ -288,6 +290,7 @@ describe('what is new and what runs', () => {
       'aria-valuetext',
       '58 of 98 songs',
     );
+    expect(running.getByRole('meter', { name: 'Progress of Salt.flac' })).toBeInTheDocument();
     const news = within(screen.getByRole('region', { name: /^New since / }));
     expect(news.getByRole('listitem')).toHaveTextContent('Night Ferry is done: 3 songs.');
     expect(news.getByRole('link')).toHaveAttribute('href', '/studio/history/batches/night');

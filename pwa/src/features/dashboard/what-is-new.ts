@@ -20,8 +20,8 @@ const MAX_ENTRIES = 3;
 export function newsSince(since: string, retunes: readonly RetuneDto[], batches: readonly BatchDto[]): NewsEntry[] {
   const isNew = (at: string | null): at is string => at !== null && Date.parse(at) > Date.parse(since);
   const songs = retunes.flatMap(
-    ({ id, status, originalFilename: name, processedAt: at, createdAt, receiptUrl, error }) => {
-      if (!isNew(at) || isOfBatch(createdAt, batches)) return [];
+    ({ id, status, originalFilename: name, processedAt: at, inBatch, receiptUrl, error }) => {
+      if (!isNew(at) || inBatch) return [];
       if (status === 'failed') {
         const outcome = ` failed, and didn’t count. ${error ?? ''}`;
         return [{ id, name, outcome, at, to: '/retuner', hasFailed: true }];
@@ -58,9 +58,7 @@ export interface RunningEntry {
 
 export function whatRuns(retunes: readonly RetuneDto[], batches: readonly BatchDto[]): RunningEntry[] {
   const running = batches.filter(({ status }) => status === 'processing');
-  const songs = retunes.filter(
-    ({ status, createdAt }) => (status === 'pending' || status === 'processing') && !isOfBatch(createdAt, running),
-  );
+  const songs = retunes.filter(({ status, inBatch }) => (status === 'pending' || status === 'processing') && !inBatch);
   return [...running.map(toBatchEntry), ...songs.map(toSongEntry)];
 }
 
@@ -91,12 +89,3 @@ function toSongEntry({ id, originalFilename: name, status, progress }: RetuneDto
 }
 
 const batchPage = (id: string): string => `/studio/history/batches/${id}`;
-
-/** Retunes do not name their batch: those that began while one ran are taken for its songs. */
-function isOfBatch(createdAt: string, batches: readonly BatchDto[]): boolean {
-  const at = Date.parse(createdAt);
-  return batches.some(({ startedAt, completedAt }) => {
-    if (startedAt === null || at < Date.parse(startedAt)) return false;
-    return completedAt === null || at <= Date.parse(completedAt);
-  });
-}

@@ -26,7 +26,7 @@ export function Panel({ id, title, level = 2, end, flush = false, className, chi
       aria-labelledby={title === undefined ? undefined : titleId}
       className={classNames(
         'min-w-0 rounded-lg border border-line bg-surface shadow-panel',
-        flush ? 'overflow-hidden' : 'px-4 py-[1.125rem] xs:p-6',
+        flush ? 'overflow-clip' : 'px-4 py-[1.125rem] xs:p-6',
         className,
       )}
     >

@@ -31,7 +31,6 @@ export const {
   .enhanceEndpoints({
     endpoints: {
       foldersCandidates: { providesTags: ['Folders', 'History', 'Retunes'] },
-      foldersCreate: CHANGE,
       foldersUpdate: CHANGE,
       foldersDelete: { invalidatesTags: [...CHANGE.invalidatesTags, 'Links'] },
       foldersMoveSong: CHANGE,

@@ -1,45 +1,70 @@
+import { Formik, type FormikHelpers } from 'formik';
 import { FolderPlus } from 'lucide-react';
+import * as yup from 'yup';
 import { reasonOf } from '../../../api/api-error';
 import type { FolderDto, HistoryItemDto } from '../../../api/generated/attune-client';
+import { longDay } from '../../../shared/dates/dates';
 import { Button } from '../../../shared/ui/button';
 import { Dialog } from '../../../shared/ui/dialog';
-import { LinkButton } from '../../../shared/ui/link-button';
+import { Form, RefusalNote, showRefusal, TextField } from '../../../shared/ui/form';
 import { LoadError } from '../../../shared/ui/load-error';
 import { LoadingTicks } from '../../../shared/ui/states';
 import { useToast } from '../../../shared/ui/use-toast';
-import { useFoldersAddSongsMutation, useFoldersListQuery } from './history-api';
+import { useFoldersAddSongsMutation, useFoldersCreateMutation, useFoldersListQuery } from './history-api';
+
+export interface FolderRequest {
+  songs: readonly HistoryItemDto[];
+  /** Whether the folder gets a share link next. */
+  isShared: boolean;
+}
 
 interface FolderDialogProps {
   /** Null while it is closed. */
-  song: HistoryItemDto | null;
+  request: FolderRequest | null;
   onClose: () => void;
+  /** The songs are in this folder, which is to be shared. */
+  onAdded: (folder: FolderDto) => void;
 }
 
-/** Adds a song to one of the workspace's folders. */
-export function FolderDialog({ song, onClose }: FolderDialogProps) {
+/** The name of one song, or the number of several. */
+export const nameOf = (songs: readonly HistoryItemDto[]): string =>
+  songs.length === 1 ? (songs[0]?.originalFilename ?? '') : `${songs.length} songs`;
+
+/** Adds songs to one of the workspace's folders, or to a new one. */
+export function FolderDialog({ request, onClose, onAdded }: FolderDialogProps) {
+  const songs = request?.songs ?? [];
   return (
     <Dialog
-      open={song !== null}
+      open={request !== null}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Add to folder"
-      description={<span className="break-words">{song?.originalFilename}</span>}
+      title={request?.isShared === true ? `Share ${nameOf(songs)}` : 'Add to folder'}
+      description={
+        <span className="break-words">
+          {request?.isShared === true
+            ? 'Several songs are shared as a folder. Which one do they go into? Its link comes next.'
+            : nameOf(songs)}
+        </span>
+      }
     >
-      {song && <Folders song={song} onClose={onClose} />}
+      {request && <Folders request={request} onClose={onClose} onAdded={onAdded} />}
     </Dialog>
   );
 }
 
-function Folders({ song, onClose }: { song: HistoryItemDto; onClose: () => void }) {
+type FoldersProps = FolderDialogProps & { request: FolderRequest };
+
+function Folders({ request: { songs, isShared }, onClose, onAdded }: FoldersProps) {
   const { data: folders, error, isFetching, refetch } = useFoldersListQuery();
   const [add, { isLoading, originalArgs }] = useFoldersAddSongsMutation();
   const toast = useToast();
   const choose = async ({ id, name }: FolderDto) => {
     try {
-      await add({ id, addSongsDto: { retuneIds: [song.id] } }).unwrap();
+      const folder = await add({ id, addSongsDto: { retuneIds: songs.map((song) => song.id) } }).unwrap();
       onClose();
-      toast({ title: `Added to ${name}`, description: song.originalFilename, tone: 'good' });
+      if (isShared) onAdded(folder);
+      else toast({ title: `Added to ${name}`, description: nameOf(songs), tone: 'good' });
     } catch (failure) {
       toast({ title: 'Add Failed', description: reasonOf(failure), tone: 'bad' });
     }
@@ -51,30 +76,68 @@ function Folders({ song, onClose }: { song: HistoryItemDto; onClose: () => void 
       <LoadingTicks label="Loading folders" />
     );
   }
-  if (folders.length === 0) {
-    return (
-      <div className="grid justify-items-start gap-3 text-sm">
-        <p>There are no folders yet.</p>
-        <LinkButton to="/studio/folders">Go to folders</LinkButton>
-      </div>
-    );
-  }
   return (
-    <ul className="-mx-2 grid max-h-[50vh] overflow-y-auto px-2 pb-1">
-      {folders.map((folder, i) => (
-        <li key={folder.id} className="border-t border-line py-1.5 first:border-t-0">
-          <Button
-            variant="quiet"
-            className="w-full justify-start! text-left"
-            {...(i === 0 && { 'data-autofocus': true })}
-            busy={isLoading && originalArgs?.id === folder.id}
-            onClick={() => void choose(folder)}
-          >
-            <FolderPlus aria-hidden className="icon" />
-            <span className="min-w-0 break-words">{folder.name}</span>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {folders.length > 0 && (
+        <ul className="-mx-2 grid max-h-[50vh] overflow-y-auto px-2 pb-1">
+          {folders.map((folder, i) => (
+            <li key={folder.id} className="border-t border-line py-1.5 first:border-t-0">
+              <Button
+                variant="quiet"
+                className="w-full justify-start! text-left"
+                {...(i === 0 && { 'data-autofocus': true })}
+                busy={isLoading && originalArgs?.id === folder.id}
+                onClick={() => void choose(folder)}
+              >
+                <FolderPlus aria-hidden className="icon" />
+                <span className="min-w-0 break-words">{folder.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewFolder name={isShared ? `Shared on ${longDay(new Date().toISOString())}` : ''} onCreated={choose} />
+    </div>
+  );
+}
+
+const MAX_NAME_LENGTH = 120;
+
+const SCHEMA = yup.object({
+  name: yup
+    .string()
+    .trim()
+    .required('A folder needs a name.')
+    .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`),
+});
+
+interface NewFolderProps {
+  /** Suggested. */
+  name: string;
+  onCreated: (folder: FolderDto) => Promise<void>;
+}
+
+function NewFolder({ name, onCreated }: NewFolderProps) {
+  const [create] = useFoldersCreateMutation();
+  const submit = async (values: { name: string }, form: FormikHelpers<{ name: string }>) => {
+    form.setStatus(null);
+    try {
+      await onCreated(await create({ name: values.name.trim() }).unwrap());
+    } catch (error) {
+      showRefusal(error, values, form);
+    }
+  };
+  return (
+    <Formik initialValues={{ name }} validationSchema={SCHEMA} onSubmit={submit}>
+      {({ isSubmitting }) => (
+        <Form label="New folder">
+          <RefusalNote title="The folder wasn’t created" />
+          <TextField name="name" label="New folder" autoComplete="off" />
+          <Button type="submit" className="justify-self-start" busy={isSubmitting} busyLabel="Creating...">
+            Create and add
           </Button>
-        </li>
-      ))}
-    </ul>
+        </Form>
+      )}
+    </Formik>
   );
 }

@@ -1,3 +1,4 @@
+import { type ApiError, NO_ANSWER } from '../../../api/api-error';
 import type { HistoryListApiArg, HistoryPageDto } from '../../../api/generated/attune-client';
 import { studioApi } from '../shared/studio-api';
 
@@ -19,9 +20,10 @@ const client = studioApi.enhanceEndpoints({
   endpoints: {
     historyFilters: { providesTags: ['History', 'Retunes', 'Team'] },
     historyRead: { providesTags: (_item, _error, id) => [{ type: 'History', id }] },
-    // The list takes the row out by itself: to load all its pages again would take too long.
-    historyDelete: { invalidatesTags: ['Retunes', 'Folders', 'Activity', 'Analytics'] },
-    historyRestore: { invalidatesTags: [...changesSongs] },
+    historyRunning: { providesTags: ['Retunes'] },
+    // The list takes the rows out by itself: to load all its pages again would take too long.
+    historyDeleteSongs: { invalidatesTags: ['Retunes', 'Folders', 'Activity', 'Analytics'] },
+    historyRestoreSongs: { invalidatesTags: [...changesSongs] },
     historyAgain: { invalidatesTags: ['Retunes', 'Usage', 'Analytics'] },
   },
 });
@@ -45,24 +47,39 @@ const historyApi = client.injectEndpoints({
       }),
       providesTags: [{ type: 'History', id: 'LIST' }],
     }),
+    /** The size of an archive, from the headers that its download would have. */
+    zipBytes: build.query<number, string>({
+      queryFn: async (url) => {
+        const error: ApiError = { status: 0, message: NO_ANSWER };
+        try {
+          const { ok, headers } = await fetch(new URL(url, window.location.href), { method: 'HEAD' });
+          return ok ? { data: Number(headers.get('Content-Length')) } : { error };
+        } catch {
+          return { error };
+        }
+      },
+      keepUnusedDataFor: 60,
+    }),
   }),
 });
 
-export const { useHistoryPagesInfiniteQuery } = historyApi;
+export const { useHistoryPagesInfiniteQuery, useZipBytesQuery } = historyApi;
 export const {
   useHistoryFiltersQuery,
   useHistoryReadQuery,
-  useHistoryDeleteMutation,
-  useHistoryRestoreMutation,
+  useHistoryRunningQuery,
+  useHistoryDeleteSongsMutation,
+  useHistoryRestoreSongsMutation,
   useHistoryAgainMutation,
   useFoldersListQuery,
+  useFoldersCreateMutation,
   useFoldersAddSongsMutation,
 } = client;
 
-/** Takes a song out of a loaded list. */
-export const withoutSong = (filter: HistoryFilter, id: string) =>
+/** Takes songs out of a loaded list. */
+export const withoutSongs = (filter: HistoryFilter, ids: ReadonlySet<string>) =>
   historyApi.util.updateQueryData('historyPages', filter, ({ pages }) => {
-    for (const page of pages) page.items = page.items.filter((item) => item.id !== id);
+    for (const page of pages) page.items = page.items.filter(({ id }) => !ids.has(id));
   });
 
 /** Loads the history again, for instance when a retune was completed. */

@@ -1,11 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { aBatch } from '../../../../test/support/a-batch';
 import { aSong } from '../../../../test/support/a-song';
 import { aUser } from '../../../../test/support/a-user';
+import { holdTimers } from '../../../../test/support/hold-timers';
 import { renderStudioTab } from '../../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../../test/support/server';
 import { toastSays } from '../../../../test/support/toasts';
-import type { HistoryItemDto } from '../../../api/generated/attune-client';
+import type { HistoryItemDto, RetuneDto } from '../../../api/generated/attune-client';
 import { chooseWorkspace } from '../../../shared/session/current-workspace';
 import { HistoryPage } from './history-page';
 
@@ -39,7 +41,19 @@ function open(address = '/studio/history') {
   return renderStudioTab([{ path: '/studio/history', element: <HistoryPage /> }], address);
 }
 
-const rows = async () => within(await screen.findByRole('list', { name: 'Songs' })).getAllByRole('listitem');
+const rows = async () => within(await screen.findByRole('group', { name: 'Songs' })).getAllByRole('listitem');
+
+/** Works in a workspace of others, to read it. */
+const becomeViewer = () =>
+  chooseWorkspace({
+    id: 'w',
+    userId: aUser().id,
+    name: 'Low Tide Audio',
+    role: 'viewer',
+    tier: 'studio',
+    pausedAt: null,
+    keptUntil: null,
+  });
 
 describe('the history', () => {
   it('shows each song with its figures, its download and how long it is kept', async () => {
@@ -56,7 +70,9 @@ describe('the history', () => {
     expect(second).toHaveTextContent(/Goes in.*1 day/);
     const download = screen.getByRole('link', { name: 'Download Harbour Lights.flac' });
     expect(download).toHaveAttribute('href', aSong().processedObjectPath);
-    expect(screen.getByText('Originals and results are kept 90 days.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Originals and results are kept 90 days. Shown per row from 14 days on.'),
+    ).toBeInTheDocument();
   });
 
   it('leads to the batches and the share links, and says how many there are', async () => {
@@ -91,6 +107,31 @@ describe('the history', () => {
     serve([aSong()]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await rows()).toHaveLength(1);
+  });
+
+  it('is grouped by day in the order of time, and counts what is loaded entirely', async () => {
+    const at = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString();
+    serve([
+      aSong({ processedAt: at(0) }),
+      aSong({ id: 'b', processedAt: at(1) }),
+      aSong({ id: 'c', processedAt: at(1) }),
+      aSong({ id: 'd', processedAt: '2020-03-05T10:00:00.000Z' }),
+    ]);
+    const { user } = open();
+    const headings = async () =>
+      within(await screen.findByRole('group', { name: 'Songs' }))
+        .queryAllByRole('heading')
+        .map(({ parentElement }) => parentElement?.textContent);
+    await rows();
+    expect(await headings()).toEqual([
+      expect.stringMatching(/^Today1.* song$/),
+      expect.stringMatching(/^Yesterday2.* songs$/),
+      expect.stringMatching(/^March 20201.* song$/),
+    ]);
+    expect(screen.getAllByRole('list', { name: 'Yesterday' })).toHaveLength(1);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'File name');
+    await waitFor(async () => expect(await headings()).toEqual([]));
+    expect(await rows()).toHaveLength(4);
   });
 
   it('is searched while typing, once the typing pauses, and back undoes it', async () => {
@@ -154,11 +195,11 @@ describe('a song in the history', () => {
     const asked: string[] = [];
     serve(songs);
     server.use(
-      http.delete('/api/studio/history/:id', () => {
+      http.post('/api/studio/history/delete', () => {
         asked.push('delete');
         return new HttpResponse(null, { status: 204 });
       }),
-      http.post('/api/studio/history/:id/restore', () => {
+      http.post('/api/studio/history/restore', () => {
         asked.push('restore');
         return new HttpResponse(null, { status: 204 });
       }),
@@ -174,7 +215,7 @@ describe('a song in the history', () => {
 
   it('leaves the focus in the list when it was the last one', async () => {
     serve([aSong()]);
-    server.use(http.delete('/api/studio/history/:id', () => new HttpResponse(null, { status: 204 })));
+    server.use(http.post('/api/studio/history/delete', () => new HttpResponse(null, { status: 204 })));
     const { user } = open();
     await choose(user, 'Delete');
     const empty = await screen.findByText(/^No processing history yet/);
@@ -184,7 +225,7 @@ describe('a song in the history', () => {
 
   it('stays when deleting fails, with the reason', async () => {
     serve([aSong()]);
-    server.use(http.delete('/api/studio/history/:id', () => refused(503, 'app.busy', 'Try again in a minute.')));
+    server.use(http.post('/api/studio/history/delete', () => refused(503, 'app.busy', 'Try again in a minute.')));
     const { user } = open();
     await choose(user, 'Delete');
     await toastSays('Delete Failed', 'Try again in a minute.');
@@ -241,15 +282,7 @@ describe('a song in the history', () => {
   });
 
   it('is only read and downloaded by a viewer, who reads whom to ask', async () => {
-    chooseWorkspace({
-      id: 'w',
-      userId: aUser().id,
-      name: 'Low Tide Audio',
-      role: 'viewer',
-      tier: 'studio',
-      pausedAt: null,
-      keptUntil: null,
-    });
+    becomeViewer();
     serve([aSong()]);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'More for Harbour Lights.flac' }));
@@ -259,6 +292,244 @@ describe('a song in the history', () => {
     expect(screen.getByRole('link', { name: /^Download/, hidden: true })).toHaveAttribute(
       'href',
       `${aSong().processedObjectPath}?workspace=w`,
+    );
+  });
+});
+
+function aRunning(changes: Partial<RetuneDto> = {}): RetuneDto {
+  const { id = 'running' } = changes;
+  return {
+    id,
+    status: 'processing',
+    originalFilename: 'Salt and Signal.flac',
+    inBatch: false,
+    params: null,
+    progress: { stage: 'retune', percent: 62.4, etaSeconds: 9 },
+    statusUrl: `/api/retunes/${id}`,
+    eventsUrl: `/api/retunes/${id}/events`,
+    resultUrl: null,
+    resultUntil: null,
+    result: null,
+    receiptUrl: null,
+    analysisUrl: null,
+    createdAt: '2026-11-29T10:00:00.000Z',
+    processedAt: null,
+    ...changes,
+  };
+}
+
+describe('songs in progress', () => {
+  const serveRunning = (retunes: RetuneDto[], total = retunes.length) =>
+    server.use(http.get('/api/studio/history/running', () => HttpResponse.json({ retunes, total })));
+  const panel = async () => within(await screen.findByRole('region', { name: 'In progress' }));
+
+  it('are above the list with how far they are, and in it once they are done', async () => {
+    const poll = holdTimers(3000);
+    const songs = [aSong()];
+    serve(songs);
+    serveRunning([aRunning()]);
+    open();
+    const [row] = (await panel()).getAllByRole('listitem');
+    expect(row).toHaveTextContent(/Salt and Signal\.flac.*62.*9.*left.*Retuning/);
+    expect(await rows()).toHaveLength(1);
+    songs.unshift(aSong({ id: 'new', originalFilename: 'Salt and Signal.flac' }));
+    serveRunning([]);
+    await waitFor(() => expect(poll.size).toBeGreaterThan(0));
+    poll.fire();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'In progress' })).toBeNull());
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+  });
+
+  it('take the place of the words for an empty history', async () => {
+    serve([]);
+    serveRunning([aRunning()]);
+    open();
+    await panel();
+    await waitFor(() => expect(screen.queryByText('Loading the history')).toBeNull());
+    expect(screen.queryByText(/^No processing history yet/)).toBeNull();
+  });
+
+  it('of a batch count with it, and those that wait are shown on request', async () => {
+    const batch = {
+      status: 'processing',
+      totalFiles: 40,
+      completedFiles: 12,
+      runningFiles: 1,
+      waitingFiles: 27,
+    } as const;
+    serve([aSong()]);
+    const waiting = ['Lantern Street.flac', 'Glass Buoy.flac'].map((originalFilename) =>
+      aRunning({ id: originalFilename, originalFilename, inBatch: true, status: 'pending', progress: null }),
+    );
+    serveRunning([aRunning({ inBatch: true }), ...waiting], 28);
+    server.use(
+      http.get('/api/studio/batches', () =>
+        HttpResponse.json({ items: [aBatch({ ...batch, etaSeconds: 420 })], nextCursor: null, total: 1 }),
+      ),
+    );
+    const { user } = open();
+    const top = await panel();
+    expect(await top.findByRole('img', { name: '12 of 40 songs done' })).toBeInTheDocument();
+    expect(top.getByRole('heading')).toHaveTextContent(/In progress, 12.* of 40.* songs done/);
+    expect(top.getByRole('link', { name: 'Winter Suite' })).toHaveAttribute(
+      'href',
+      `/studio/history/batches/${aBatch().id}`,
+    );
+    expect(top.getAllByRole('listitem')).toHaveLength(1);
+    expect(top.getByText(/more are waiting/)).toHaveTextContent(/^27/);
+    await user.click(top.getByRole('button', { name: 'Show all' }));
+    expect(top.getAllByRole('listitem')).toHaveLength(3);
+    expect(top.getByText(/more are waiting/)).toHaveTextContent(/^25/);
+  });
+
+  it('are cancelled by who may retune', async () => {
+    const cancelled: unknown[] = [];
+    serve([aSong()]);
+    serveRunning([aRunning()]);
+    server.use(
+      http.delete('/api/retunes/:id', ({ params }) => {
+        cancelled.push(params['id']);
+        serveRunning([]);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = open();
+    await user.click((await panel()).getByRole('button', { name: 'Cancel Salt and Signal.flac' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'In progress' })).toBeNull());
+    expect(cancelled).toEqual(['running']);
+  });
+
+  it('are only seen by a viewer', async () => {
+    becomeViewer();
+    serve([aSong()]);
+    serveRunning([aRunning()]);
+    open();
+    expect((await panel()).queryByRole('button', { name: /^Cancel/ })).toBeNull();
+  });
+});
+
+describe('selected songs', () => {
+  const names = ['one.mp3', 'two.mp3', 'three.mp3', 'four.mp3', 'five.mp3'];
+  const five = () => names.map((originalFilename, i) => aSong({ id: `id-${i}`, originalFilename }));
+  const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
+  const bar = async (songs: string) => within(await screen.findByRole('group', { name: `${songs} selected` }));
+
+  beforeEach(() => {
+    server.use(
+      http.head('/api/studio/history/zip', () => new HttpResponse(null, { headers: { 'Content-Length': '10485760' } })),
+    );
+  });
+
+  it('are a range with Shift, by mouse and by keyboard, until Escape', async () => {
+    serve(five());
+    const { user } = open();
+    await user.click(await box('two.mp3'));
+    await user.keyboard('{Shift>}');
+    await user.click(await box('four.mp3'));
+    await user.keyboard('{/Shift}');
+    await bar('3 songs');
+    (await box('five.mp3')).focus();
+    await user.keyboard('{Shift>} {/Shift}');
+    await bar('4 songs');
+    await user.click(await box('three.mp3'));
+    await bar('3 songs');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('group', { name: /selected$/ })).toBeNull();
+    expect(await box('two.mp3')).not.toBeChecked();
+  });
+
+  it('stay selected while more is loaded, and not in another search', async () => {
+    serve(five(), 3);
+    const { user } = open();
+    await user.click(await box('one.mp3'));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await user.click(await box('five.mp3'));
+    await bar('2 songs');
+    await user.type(screen.getByRole('searchbox'), 'one');
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(await box('one.mp3')).not.toBeChecked();
+  });
+
+  it('are one archive, whose size is known before', async () => {
+    serve(five());
+    const { user } = open();
+    await user.click(await box('one.mp3'));
+    await user.click(await box('three.mp3'));
+    const actions = await bar('2 songs');
+    expect(actions.getByRole('link', { name: 'Zip' })).toHaveAttribute('href', '/api/studio/history/zip?ids=id-0,id-2');
+    expect(await actions.findByText(/10\.0/, {}, { timeout: 3000 })).toBeInTheDocument();
+    await user.click(actions.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByRole('group', { name: /selected$/ })).toBeNull();
+    expect(document.activeElement).toContainElement(await box('one.mp3'));
+  });
+
+  it('are deleted together, and come back with Undo', async () => {
+    const bodies: unknown[] = [];
+    serve(five());
+    const record = async ({ request }: { request: Request }) => {
+      bodies.push([new URL(request.url).pathname, await request.json()]);
+      return new HttpResponse(null, { status: 204 });
+    };
+    server.use(http.post('/api/studio/history/delete', record), http.post('/api/studio/history/restore', record));
+    const { user } = open();
+    await user.click(await box('one.mp3'));
+    await user.click(await box('two.mp3'));
+    await user.click((await bar('2 songs')).getByRole('button', { name: 'Delete' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(3));
+    await toastSays('Deleted', '2 songs');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(5));
+    const retuneIds = ['id-0', 'id-1'];
+    expect(bodies).toEqual([
+      ['/api/studio/history/delete', { retuneIds }],
+      ['/api/studio/history/restore', { retuneIds }],
+    ]);
+    expect(await box('one.mp3')).not.toBeChecked();
+  });
+
+  it('are shared as a new folder', async () => {
+    const bodies: unknown[] = [];
+    const folder = { id: 'f', name: 'For Ana', songCount: 2 };
+    serve(five());
+    server.use(
+      http.get('/api/studio/folders', () => HttpResponse.json([])),
+      http.post('/api/studio/folders', async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ ...folder, songCount: 0 }, { status: 201 });
+      }),
+      http.post('/api/studio/folders/f/items', async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json(folder);
+      }),
+    );
+    const { user } = open();
+    await user.click(await box('one.mp3'));
+    await user.click(await box('two.mp3'));
+    await user.click((await bar('2 songs')).getByRole('button', { name: 'Share' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share 2 songs' }));
+    const name = await dialog.findByRole('textbox', { name: 'New folder' });
+    expect((name as HTMLInputElement).value).toMatch(/^Shared on /);
+    await user.clear(name);
+    await user.type(name, 'For Ana');
+    await user.click(dialog.getByRole('button', { name: 'Create and add' }));
+    expect(await screen.findByRole('dialog', { name: 'New share link' })).toHaveTextContent('For Ana');
+    expect(bodies).toEqual([{ name: 'For Ana' }, { retuneIds: ['id-0', 'id-1'] }]);
+  });
+
+  it('are only downloaded by a viewer, who reads whom to ask', async () => {
+    becomeViewer();
+    serve(five());
+    const { user } = open();
+    await user.click(await box('one.mp3'));
+    const actions = await bar('1 song');
+    for (const name of ['To folder', 'Share', 'Delete']) {
+      const button = actions.getByRole('button', { name });
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveAccessibleDescription(/Ask an admin of Low Tide Audio/);
+    }
+    expect(actions.getByRole('link', { name: 'Zip' })).toHaveAttribute(
+      'href',
+      '/api/studio/history/zip?ids=id-0&workspace=w',
     );
   });
 });

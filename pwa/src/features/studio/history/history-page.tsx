@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useApiDispatch } from '../../../api/api-store';
 import type { HistoryItemDto } from '../../../api/generated/attune-client';
 import { useRowFocus } from '../../../shared/hooks/focus';
@@ -11,10 +11,13 @@ import { Panel } from '../../../shared/ui/panel';
 import { EmptyState, LoadingTicks } from '../../../shared/ui/states';
 import { HistoryViews } from '../shared/history-views';
 import { LockedReason } from '../shared/locked-reason';
-import { useHistoryPagesInfiniteQuery, withoutSong } from './history-api';
+import { useHistoryPagesInfiniteQuery, withoutSongs } from './history-api';
 import { HistoryList } from './history-list';
 import { HistoryToolbar } from './history-toolbar';
+import { InProgress, useRunning } from './in-progress';
+import { SelectionBar } from './selection-bar';
 import { isFiltered, useHistoryFilter } from './use-history-filter';
+import { useEscape, useSelection } from './use-selection';
 import { useSongActions } from './use-song-actions';
 
 const NONE: readonly HistoryItemDto[] = [];
@@ -26,10 +29,19 @@ export function HistoryPage() {
   const { filter, change } = useHistoryFilter();
   const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useHistoryPagesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
-  const { actions, layer } = useSongActions(
-    useCallback(({ id }) => void dispatch(withoutSong(filter, id)), [dispatch, filter]),
+  const songs = useMemo(() => currentData?.pages.flatMap(({ items }) => items) ?? NONE, [currentData]);
+  const { ids: selectedIds, selected, select, clear } = useSelection(songs, filter);
+  const { actions, forMany, layer } = useSongActions(
+    useCallback(
+      (deleted) => {
+        clear();
+        dispatch(withoutSongs(filter, new Set(deleted.map(({ id }) => id))));
+      },
+      [clear, dispatch, filter],
+    ),
   );
-  const songs = currentData?.pages.flatMap(({ items }) => items) ?? NONE;
+  const found = useRunning();
+  const running = isFiltered(filter) ? null : found;
   const retentionDays = currentData?.pages[0]?.retentionDays;
   const isEmpty = songs.length === 0 && !hasNextPage;
   const content = useRef<HTMLDivElement>(null);
@@ -39,18 +51,30 @@ export function HistoryPage() {
     '[data-list]',
   );
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const hasSelection = selected.length > 0;
+  const list = useEscape<HTMLDivElement>(hasSelection ? clear : null);
+  const onClear = () => {
+    clear();
+    list.current?.focus({ preventScroll: true });
+  };
   return (
     <div ref={content} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <HistoryViews />
       <div className="flex flex-wrap items-center justify-between gap-3">
         {(!currentData || !isEmpty || isFiltered(filter)) && <HistoryToolbar filter={filter} change={change} />}
         {retentionDays !== undefined && (
-          <p className="text-sm text-ink-3">Originals and results are kept {retentionDays} days.</p>
+          <p className="text-sm text-ink-3">
+            Originals and results are kept {retentionDays} days. Shown per row from 14 days on.
+          </p>
         )}
       </div>
       <LockedReason id="history-locked" permission={usePermission('delete')} />
-      <div tabIndex={-1} data-list className="outline-none">
-        <Panel flush={!isEmpty}>
+      <div ref={list} tabIndex={-1} data-list className="outline-none">
+        <Panel flush={!isEmpty || running !== null}>
+          {running && <InProgress running={running} />}
+          {hasSelection && (
+            <SelectionBar songs={selected} actions={forMany} onClear={onClear} reasonId="history-locked" />
+          )}
           {!currentData ? (
             <div className={error && !isFetching ? 'px-4 py-5 xs:p-6' : ''}>
               {error && !isFetching ? (
@@ -62,11 +86,14 @@ export function HistoryPage() {
           ) : !isEmpty ? (
             <HistoryList
               songs={songs}
+              isByTime={filter.sort === 'newest' || filter.sort === 'oldest'}
               actions={actions}
+              selectedIds={selectedIds}
+              onSelect={select}
               onMore={hasNextPage ? onMore : null}
               isLoadingMore={isFetchingNextPage}
             />
-          ) : isFiltered(filter) ? (
+          ) : running ? null : isFiltered(filter) ? (
             <EmptyState title="No songs match" level={2}>
               <p className="text-sm text-ink-2">Try a shorter part of the name, or look at all songs.</p>
               <Button onClick={() => change({ search: '', target: null, person: null })}>
@@ -84,6 +111,7 @@ export function HistoryPage() {
       </div>
       <p role="status" className="sr-only">
         {currentData && !isFetching && `${songs.length} ${songs.length === 1 ? 'song' : 'songs'} shown`}
+        {hasSelection && `, ${selected.length} selected`}
       </p>
       {layer}
     </div>

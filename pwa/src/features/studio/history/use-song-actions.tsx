@@ -5,19 +5,31 @@ import type { HistoryItemDto } from '../../../api/generated/attune-client';
 import { usePermission } from '../../../shared/session/use-workspace';
 import { useToast } from '../../../shared/ui/use-toast';
 import { ShareLinkDialog } from '../shared/share-link/share-link-dialog';
-import { toSongSubject } from '../shared/share-link/subject';
-import { FolderDialog } from './folder-dialog';
+import { type LinkSubject, toFolderSubject, toSongSubject } from '../shared/share-link/subject';
+import { FolderDialog, type FolderRequest, nameOf } from './folder-dialog';
 import {
   historyChanged,
   useHistoryAgainMutation,
-  useHistoryDeleteMutation,
-  useHistoryRestoreMutation,
+  useHistoryDeleteSongsMutation,
+  useHistoryRestoreSongsMutation,
 } from './history-api';
 import { PendingRetune } from './pending-retune';
 import type { SongActions } from './song-actions';
 
+type Songs = readonly HistoryItemDto[];
+type OnSongs = (songs: Songs) => void;
+
+/** What can be done with several songs; null for what the role does not allow. */
+export interface SelectionActions {
+  onAddToFolder: OnSongs | null;
+  onShare: OnSongs | null;
+  onDelete: OnSongs | null;
+}
+
 interface SongActionState {
+  /** For one song. */
   actions: SongActions;
+  forMany: SelectionActions;
   /** The dialog, and what follows the retunes that were started here. Draw it once. */
   layer: ReactNode;
 }
@@ -25,29 +37,30 @@ interface SongActionState {
 /**
  * Deleting with undo, retuning again, adding to a folder, sharing by link.
  *
- * @param onDeleted takes the song off the screen
+ * @param onDeleted takes the songs off the screen
  */
-export function useSongActions(onDeleted: (song: HistoryItemDto) => void): SongActionState {
+export function useSongActions(onDeleted: OnSongs): SongActionState {
   const dispatch = useDispatch();
   const toast = useToast();
-  const [remove] = useHistoryDeleteMutation();
-  const [restore] = useHistoryRestoreMutation();
+  const [remove] = useHistoryDeleteSongsMutation();
+  const [restore] = useHistoryRestoreSongsMutation();
   const [repeat] = useHistoryAgainMutation();
-  const [inDialog, setInDialog] = useState<HistoryItemDto | null>(null);
-  const [inShareDialog, setInShareDialog] = useState<HistoryItemDto | null>(null);
+  const [toFolder, setToFolder] = useState<FolderRequest | null>(null);
+  const [shared, setShared] = useState<LinkSubject | null>(null);
   const [pending, setPending] = useState<readonly string[]>([]);
   const mayDelete = usePermission('delete').isAllowed;
   const mayRetune = usePermission('retune').isAllowed;
   const mayOrganise = usePermission('organise').isAllowed;
 
   const undo = useCallback(
-    async ({ id, originalFilename }: HistoryItemDto) => {
+    async (songs: Songs) => {
       try {
-        await restore(id).unwrap();
-        toast({ title: 'Restored', description: originalFilename, tone: 'good' });
+        await restore({ retuneIds: idsOf(songs) }).unwrap();
+        toast({ title: 'Restored', description: nameOf(songs), tone: 'good' });
       } catch (error) {
         const isTooLate = asApiError(error).status === 404;
-        const reason = isTooLate ? 'The song was deleted too long ago.' : reasonOf(error);
+        const what = songs.length === 1 ? 'The song was' : 'The songs were';
+        const reason = isTooLate ? `${what} deleted too long ago.` : reasonOf(error);
         toast({ title: 'Undo Failed', description: reason, tone: 'bad' });
       }
     },
@@ -55,21 +68,21 @@ export function useSongActions(onDeleted: (song: HistoryItemDto) => void): SongA
   );
 
   const onDelete = useCallback(
-    async (song: HistoryItemDto) => {
+    async (songs: Songs) => {
       try {
-        await remove(song.id).unwrap();
+        await remove({ retuneIds: idsOf(songs) }).unwrap();
       } catch (error) {
-        // Someone else was faster: it is gone either way.
+        // Someone else was faster: they are gone either way.
         if (asApiError(error).status !== 404) {
           toast({ title: 'Delete Failed', description: reasonOf(error), tone: 'bad' });
           return;
         }
       }
-      onDeleted(song);
+      onDeleted(songs);
       toast({
         title: 'Deleted',
-        description: song.originalFilename,
-        action: { label: 'Undo', onClick: () => void undo(song) },
+        description: nameOf(songs),
+        action: { label: 'Undo', onClick: () => void undo(songs) },
       });
     },
     [remove, onDeleted, toast, undo],
@@ -90,25 +103,44 @@ export function useSongActions(onDeleted: (song: HistoryItemDto) => void): SongA
     [repeat, toast, dispatch],
   );
 
-  const actions = useMemo<SongActions>(
+  // A link leads to one song or to one folder: several songs are put into one first.
+  const share = useCallback<OnSongs>((songs) => {
+    const [song] = songs;
+    if (song && songs.length === 1) setShared(toSongSubject(song));
+    else setToFolder({ songs, isShared: true });
+  }, []);
+
+  const forMany = useMemo<SelectionActions>(
     () => ({
-      onAgain: mayRetune ? (song) => void onAgain(song) : null,
-      onAddToFolder: mayOrganise ? setInDialog : null,
-      onShare: mayOrganise ? setInShareDialog : null,
-      onDelete: mayDelete ? (song) => void onDelete(song) : null,
+      onAddToFolder: mayOrganise ? (songs) => setToFolder({ songs, isShared: false }) : null,
+      onShare: mayOrganise ? share : null,
+      onDelete: mayDelete ? (songs) => void onDelete(songs) : null,
     }),
-    [mayRetune, mayOrganise, mayDelete, onAgain, onDelete],
+    [mayOrganise, mayDelete, share, onDelete],
   );
+  const actions = useMemo<SongActions>(() => {
+    const { onAddToFolder, onShare, onDelete: onDeleteMany } = forMany;
+    return {
+      onAgain: mayRetune ? (song) => void onAgain(song) : null,
+      onAddToFolder: onAddToFolder && ((song) => onAddToFolder([song])),
+      onShare: onShare && ((song) => onShare([song])),
+      onDelete: onDeleteMany && ((song) => onDeleteMany([song])),
+    };
+  }, [mayRetune, onAgain, forMany]);
   const layer = (
     <>
-      <FolderDialog song={inDialog} onClose={() => setInDialog(null)} />
-      {inShareDialog && (
-        <ShareLinkDialog subject={toSongSubject(inShareDialog)} onClose={() => setInShareDialog(null)} />
-      )}
+      <FolderDialog
+        request={toFolder}
+        onClose={() => setToFolder(null)}
+        onAdded={(folder) => setShared(toFolderSubject(folder))}
+      />
+      {shared && <ShareLinkDialog subject={shared} onClose={() => setShared(null)} />}
       {pending.map((id) => (
         <PendingRetune key={id} id={id} onEnd={() => setPending((all) => all.filter((one) => one !== id))} />
       ))}
     </>
   );
-  return { actions, layer };
+  return { actions, forMany, layer };
 }
+
+const idsOf = (songs: Songs): string[] => songs.map(({ id }) => id);

@@ -4,6 +4,7 @@ import { studioClient } from '../../../api/generated/studio-client';
 export const studioApi = studioClient.enhanceEndpoints({
   endpoints: {
     foldersList: { providesTags: ['Folders'] },
+    foldersCreate: { invalidatesTags: ['Folders', 'Activity', 'Analytics'] },
     foldersAddSongs: { invalidatesTags: ['Folders', 'Activity', 'Analytics'] },
   },
 });

@@ -3,8 +3,8 @@ import { useOnline } from '../../../../shared/hooks/use-online';
 import { Figure } from '../../../../shared/ui/figure';
 import { Panel } from '../../../../shared/ui/panel';
 import { FileSize } from '../../../../shared/ui/file-size';
-import { countsOf } from './count-words';
-import { SongMarks } from './song-marks';
+import { SongMarks } from '../../shared/song-marks';
+import { countsOf, countWords } from './count-words';
 
 interface ProgressPanelProps {
   batch: BatchDto;
@@ -33,7 +33,14 @@ export function ProgressPanel({ batch, files, isFollowed }: ProgressPanelProps) 
           <TimeLeft batch={batch} isFollowed={isFollowed} />
         </p>
       </div>
-      <SongMarks batch={batch} files={files} />
+      <SongMarks
+        label={`${totalFiles} songs: ${countWords(batch)}`}
+        songs={files.map(({ id, status, progress }) => ({
+          id,
+          status,
+          percent: status === 'processing' ? Math.round(progress?.percent ?? 0) : null,
+        }))}
+      />
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-ink-2">
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
           {countsOf(batch).map(({ word, count }) => (

@@ -10,6 +10,7 @@ import { finished, STATES } from '../../../../shared/songs/verdict';
 import { Button } from '../../../../shared/ui/button';
 import { buttonStyle } from '../../../../shared/ui/button-style';
 import { Figure } from '../../../../shared/ui/figure';
+import { runningSong } from '../../shared/running-song';
 
 /** What may be done with a song of a batch. */
 export interface SongActions {
@@ -66,29 +67,11 @@ export const keptSongOf = ({
 }: BatchFileDto): KeptSong | null =>
   retuneId === null ? null : toKeptSong({ id: retuneId, name, resultUrl, originalUrl, result });
 
-const STAGES: Record<string, string> = {
-  queue: 'Next',
-  probe: 'Reading',
-  measure: 'Measuring',
-  retune: 'Retuning',
-  encode: 'Encoding',
-  tag: 'Writing tags',
-  done: 'Finishing',
-};
-
 /** How far a song is, or why it failed; of one that waits its A4, if it was measured. */
 function unfinished({ status, filename, progress, error, a4Hz }: BatchFileDto) {
   const verdict = STATES[status];
   if (status === 'failed') return { verdict, figures: error ?? 'The song couldn’t be retuned.' };
-  if (status === 'processing') {
-    const stage = STAGES[progress?.stage ?? 'queue'] ?? 'Retuning';
-    const percent = progress?.percent ?? null;
-    return {
-      verdict: { ...verdict, words: stage },
-      figures: percent !== null && <Figure value={Math.round(percent)} unit="%" />,
-      progress: { label: `${stage} ${filename}`, percent },
-    };
-  }
+  if (status === 'processing') return runningSong(filename, progress);
   return { verdict, figures: a4Hz === null ? undefined : <Figure value={a4Hz} unit="Hz" decimals={2} tone="was" /> };
 }
 
