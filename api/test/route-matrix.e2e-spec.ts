@@ -213,11 +213,14 @@ const MATRIX: Row[] = [
   { route: 'GET /api/studio/history', expected: studioList(200) },
   { route: 'GET /api/studio/history/filters', expected: studioList(200) },
   { route: 'GET /api/studio/history/totals', expected: studioList(200) },
+  { route: 'GET /api/studio/history/running', expected: studioList(200) },
+  // No songs are named.
+  { route: 'GET /api/studio/history/zip', expected: studioList(400) },
+  { route: 'POST /api/studio/history/delete', json: {}, expected: studioAdd(400, 'library') },
+  { route: 'POST /api/studio/history/restore', json: {}, expected: studioAdd(400, 'library') },
   { route: 'GET /api/studio/history/{id}', expected: studioRead(200) },
   { route: 'POST /api/studio/history/{id}/again', expected: studioChange(202, 'retune') },
   { route: 'DELETE /api/studio/history/{id}', expected: studioChange(204, 'library') },
-  // Nothing was deleted.
-  { route: 'POST /api/studio/history/{id}/restore', expected: studioChange(404, 'library') },
   { route: 'POST /api/studio/batch', json: {}, expected: studioAdd(400, 'retune') },
   // The body is checked before the batch.
   { route: 'POST /api/studio/batch/upload', json: {}, expected: studioAdd(400, 'retune') },

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { HistoryItemDto, HistoryPageDto } from '../src/studio/history/history.dto.js';
-import type { RetuneDto } from '../src/retune/delivery/retune.dto.js';
+import type { RetuneDto, UnfinishedRetunesDto } from '../src/retune/delivery/retune.dto.js';
 import { eventually } from './support/eventually.js';
 import { aStoredResult } from './support/results.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError, upload } from './support/uploads.js';
+import { unzip } from './support/unzip.js';
 import { addMember, signedInUserOn, usedBy } from './support/users.js';
 
 let server: TestServer;
@@ -20,6 +21,14 @@ type Headers = Record<string, string>;
 
 const ask = (path: string, headers: Headers, method = 'GET'): Promise<Response> =>
   fetch(`${server.url}/api${path}`, { method, headers: { Origin: server.url, ...headers } });
+
+/** Deletes or restores songs together. */
+const change = (action: 'delete' | 'restore', headers: Headers, retuneIds: unknown): Promise<Response> =>
+  fetch(`${server.url}/api/studio/history/${action}`, {
+    method: 'POST',
+    headers: { Origin: server.url, 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ retuneIds }),
+  });
 
 async function pageOf(headers: Headers, query: Record<string, string> = {}): Promise<HistoryPageDto> {
   const response = await ask(`/studio/history?${new URLSearchParams(query).toString()}`, headers);
@@ -50,14 +59,12 @@ describe('a song of the history', () => {
       expect(await readError(await ask(hidden, owner.cookie))).toBe('404 retune.not_found');
     }
     expect(await readError(await ask(`/studio/history/${id}`, owner.cookie, 'DELETE'))).toBe('404 retune.not_found');
-    expect((await ask(`/studio/history/${id}/restore`, owner.cookie, 'POST')).status).toBe(204);
+    expect((await change('restore', owner.cookie, [id])).status).toBe(204);
     expect(await pageOf(owner.cookie)).toEqual(before);
     const download = await ask(path.slice(4), owner.cookie);
     expect(Buffer.from(await download.arrayBuffer()).equals(song)).toBe(true);
     expect(await activityOf(owner)).toEqual(['retune.deleted', 'retune.restored']);
-    expect(await readError(await ask(`/studio/history/${id}/restore`, owner.cookie, 'POST'))).toBe(
-      '404 retune.not_found',
-    );
+    expect(await readError(await change('restore', owner.cookie, [id]))).toBe('404 retune.not_found');
   });
 
   it('deleted by two at once is deleted and logged once', async () => {
@@ -72,9 +79,7 @@ describe('a song of the history', () => {
   it('cannot be restored after ten minutes, when the janitor removes it', async () => {
     const owner = await signedInUserOn(server, 'studio');
     const { id } = await aStoredResult(server, owner, { columns: { deletedAt: "now() - interval '601 seconds'" } });
-    expect(await readError(await ask(`/studio/history/${id}/restore`, owner.cookie, 'POST'))).toBe(
-      '404 retune.not_found',
-    );
+    expect(await readError(await change('restore', owner.cookie, [id]))).toBe('404 retune.not_found');
     await eventually(() => isRemoved(id), 30_000);
   });
 
@@ -84,7 +89,6 @@ describe('a song of the history', () => {
     for (const [method, path] of [
       ['GET', ''],
       ['DELETE', ''],
-      ['POST', '/restore'],
       ['POST', '/again'],
     ] as const) {
       const bodies = await Promise.all(
@@ -113,12 +117,102 @@ describe('a song of the history', () => {
     expect((await ask(`/retunes/${id}/original`, viewer)).status).toBe(200);
     for (const [method, path] of [
       ['DELETE', ''],
-      ['POST', '/restore'],
       ['POST', '/again'],
     ] as const) {
       expect(await readError(await ask(`/studio/history/${id}${path}`, viewer, method))).toBe('403 auth.role_forbids');
     }
+    for (const action of ['delete', 'restore'] as const) {
+      expect(await readError(await change(action, viewer, [id]))).toBe('403 auth.role_forbids');
+    }
     expect((await ask(`/studio/history/${id}`, await as('editor'), 'DELETE')).status).toBe(204);
+  });
+});
+
+describe('several songs of the history', () => {
+  /** The second one's files are gone. */
+  async function threeSongs() {
+    const owner = await signedInUserOn(server, 'studio');
+    const songs = [
+      await aStoredResult(server, owner),
+      await aStoredResult(server, owner, { columns: { objectPath: 'NULL', processedObjectPath: 'NULL' } }),
+      await aStoredResult(server, owner),
+    ];
+    const strange = await aStoredResult(server, await signedInUserOn(server, 'studio'));
+    return { owner, songs, ids: songs.map(({ id }) => id), strange };
+  }
+
+  const zip = (ids: readonly string[], headers: Headers, method = 'GET') =>
+    ask(`/studio/history/zip?ids=${ids.join(',')}`, headers, method);
+
+  it('are deleted and restored together, each with its line in the log; those of others are left alone', async () => {
+    const { owner, ids, strange } = await threeSongs();
+    const before = await pageOf(owner.cookie);
+    expect((await change('delete', owner.cookie, [...ids, ids[0], strange.id, randomUUID()])).status).toBe(204);
+    expect((await pageOf(owner.cookie)).items).toEqual([]);
+    expect((await change('delete', owner.cookie, [strange.id])).status).toBe(404);
+    const [left] = await server.database.query('SELECT "deletedAt" FROM audio_files WHERE id = $1', [strange.id]);
+    expect(left).toEqual({ deletedAt: null });
+    expect((await change('restore', owner.cookie, [...ids, strange.id])).status).toBe(204);
+    expect(await pageOf(owner.cookie)).toEqual(before);
+    expect(await activityOf(owner)).toEqual([
+      ...Array<string>(3).fill('retune.deleted'),
+      ...Array<string>(3).fill('retune.restored'),
+    ]);
+  });
+
+  it('are one archive of those that are stored, in the order of the list, whose size is known before', async () => {
+    const { owner, songs, ids, strange } = await threeSongs();
+    const size = await zip(ids, owner.cookie, 'HEAD');
+    const archive = await zip([...ids, strange.id], owner.cookie);
+    expect(archive.status).toBe(200);
+    expect(archive.headers.get('Content-Disposition')).toContain('Attune, 3 songs.zip');
+    const bytes = Buffer.from(await archive.arrayBuffer());
+    expect(Number(size.headers.get('Content-Length'))).toBe(bytes.length);
+    const files = [...unzip(bytes)];
+    expect(files.map(([name]) => name)).toEqual(['retuned-432Hz-song.mp3', 'retuned-432Hz-song (2).mp3']);
+    expect(files[0]?.[1].equals(songs[0]?.song ?? Buffer.alloc(0))).toBe(true);
+    const rest = await zip(ids, { ...owner.cookie, Range: `bytes=${bytes.length - 8}-` });
+    expect(rest.status).toBe(206);
+    expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(-8))).toBe(true);
+    expect(await readError(await zip([ids[1] ?? ''], owner.cookie))).toBe('410 history.songs_gone');
+    expect(await readError(await zip([strange.id], owner.cookie))).toBe('404 retune.not_found');
+  });
+
+  it.each([
+    ['none', []],
+    ['no ids', ['song']],
+    ['more than a hundred', Array.from({ length: 101 }, () => randomUUID())],
+  ])('are refused with a sentence: %s', async (_what, ids) => {
+    const owner = await signedInUserOn(server, 'studio');
+    expect(await readError(await change('delete', owner.cookie, ids))).toBe('400 request.invalid');
+    expect(await readError(await zip(ids, owner.cookie))).toBe('400 request.invalid');
+  });
+});
+
+describe('what runs in a workspace', () => {
+  it('is listed with those that wait, those of batches last, and counted', async () => {
+    const owner = await signedInUserOn(server, 'studio');
+    const add = (user: { id: string }, name: string, status: string, inBatch = false) =>
+      server.database.query(
+        `INSERT INTO audio_files ("userId", "originalFilename", "targetFrequency", status, "inBatch")
+         VALUES ($1, $2, 432, $3, $4)`,
+        [user.id, name, status, inBatch],
+      );
+    await add(owner, 'of the batch.wav', 'pending', true);
+    await add(owner, 'waits.wav', 'pending');
+    await add(owner, 'runs.wav', 'processing', true);
+    await add(owner, 'failed.wav', 'failed');
+    await add(await signedInUserOn(server, 'studio'), 'theirs.wav', 'processing');
+    const viewer = await signedInUserOn(server, 'free');
+    await addMember(server, owner.id, viewer.id, 'viewer');
+    const answer = await ask('/studio/history/running', { ...viewer.cookie, 'Attune-Workspace': owner.id });
+    const { retunes, total } = (await answer.json()) as UnfinishedRetunesDto;
+    expect(total).toBe(3);
+    expect(retunes.map(({ originalFilename, status, inBatch }) => [originalFilename, status, inBatch])).toEqual([
+      ['runs.wav', 'processing', true],
+      ['waits.wav', 'pending', false],
+      ['of the batch.wav', 'pending', true],
+    ]);
   });
 });
 

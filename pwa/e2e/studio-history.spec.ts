@@ -10,7 +10,7 @@ test('a song is found in the history, looked at, retuned again, deleted and rest
   expect(retuned.ok(), await retuned.text()).toBe(true);
 
   await page.goto('/studio/history');
-  const rows = page.getByRole('list', { name: 'Songs' }).getByRole('listitem');
+  const rows = page.getByRole('group', { name: 'Songs' }).getByRole('listitem');
   await page.getByRole('searchbox', { name: 'Search file names' }).fill(name.toUpperCase());
   await expect(page).toHaveURL(/search=NOCTURNE/);
   await expect(rows).toHaveCount(1);
@@ -79,6 +79,45 @@ test('a song is found in the history, looked at, retuned again, deleted and rest
   await expect(rows).toHaveCount(2);
 });
 
+test('several songs are selected with the keyboard, downloaded, deleted and restored', async ({ page }) => {
+  await signInAs(page, 'studio');
+  const album = `suite ${Date.now()}`;
+  for (const movement of ['I', 'II', 'III']) {
+    const retuned = await page.request.post('/api/retune?targetHz=432&sourceHz=440', {
+      multipart: { audio: { ...shortSong, name: `${album} ${movement}.wav` } },
+    });
+    expect(retuned.ok(), await retuned.text()).toBe(true);
+  }
+  await page.goto(`/studio/history?${new URLSearchParams({ search: album, sort: 'oldest' }).toString()}`);
+  const rows = page.getByRole('group', { name: 'Songs' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+
+  await page.getByRole('checkbox', { name: `Select ${album} I.wav` }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('checkbox', { name: `Select ${album} III.wav` }).focus();
+  await page.keyboard.press('Shift+Space');
+  const actions = page.getByRole('group', { name: '3 songs selected' });
+  await expect(actions).toContainText(/3 selected, .*[kM]B/);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(actions).toHaveCount(0);
+  await page.keyboard.press('Space');
+  await page.getByRole('checkbox', { name: `Select ${album} I.wav` }).focus();
+  await page.keyboard.press('Shift+Space');
+
+  const download = page.waitForEvent('download');
+  await actions.getByRole('link', { name: 'Zip' }).focus();
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toBe('Attune, 3 songs.zip');
+
+  await actions.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No songs match' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(3);
+});
+
 test('two thousand songs are loaded while scrolling', async ({ page }) => {
   await signInAs(page, 'studio');
   const [known] = ((await (await page.request.get('/api/studio/history')).json()) as { items: object[] }).items;
@@ -98,7 +137,7 @@ test('two thousand songs are loaded while scrolling', async ({ page }) => {
     return route.fulfill({ json: { items, nextCursor: at < 1750 ? String(at + 250) : null, retentionDays: 90 } });
   });
   await page.goto('/studio/history');
-  const rows = page.getByRole('list', { name: 'Songs' }).getByRole('listitem');
+  const rows = page.getByRole('group', { name: 'Songs' }).getByRole('listitem');
   await expect(rows).toHaveCount(250);
   await expect
     .poll(

@@ -7,21 +7,25 @@ interface DayGroup<T> {
 
 /** Songs in order of time, by day: Today, Yesterday, then the months. */
 export function groupByDay<T extends { processedAt: string }>(songs: readonly T[], now = new Date()): DayGroup<T>[] {
-  const groups: DayGroup<T>[] = [];
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  const groups: (DayGroup<T> & { key: string })[] = [];
   for (const song of songs) {
-    const title = dayTitle(new Date(song.processedAt), now);
+    const date = new Date(song.processedAt);
+    const day = date.toDateString();
+    const isNear = day === now.toDateString() || day === yesterday.toDateString();
+    const key = isNear ? day : `${date.getFullYear()} ${date.getMonth()}`;
     const last = groups.at(-1);
-    if (last?.title === title) last.songs.push(song);
-    else groups.push({ title, songs: [song] });
+    if (last?.key === key) last.songs.push(song);
+    else {
+      const near = day === now.toDateString() ? 'Today' : 'Yesterday';
+      groups.push({ key, title: isNear ? near : monthTitle(date, now), songs: [song] });
+    }
   }
   return groups;
 }
 
-/** "Today", "Yesterday", "Earlier in November", "October", "December 2025"; local time. */
-function dayTitle(date: Date, now: Date): string {
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  if (date.toDateString() === now.toDateString()) return 'Today';
-  if (date.toDateString() === yesterday.toDateString()) return 'Yesterday';
+/** "Earlier in November", "October", "December 2025"; local time. */
+function monthTitle(date: Date, now: Date): string {
   if (date.getFullYear() !== now.getFullYear()) return formatDate(date, { month: 'long', year: 'numeric' });
   const month = formatDate(date, { month: 'long' });
   return date.getMonth() === now.getMonth() ? `Earlier in ${month}` : month;

@@ -31,9 +31,14 @@ export function HistoryList(props: HistoryListProps) {
   const { songs, isByTime, actions, selectedIds, onSelect, onMore, isLoadingMore } = props;
   const queue = useMemo(() => songs.flatMap((song) => keptSongOf(song) ?? []), [songs]);
   const end = useNearEnd(isLoadingMore ? null : onMore);
-  const groups = isByTime ? groupByDay(songs) : [{ title: 'Songs', songs }];
+  const groups = useMemo(() => (isByTime ? groupByDay(songs) : [{ title: 'Songs', songs }]), [songs, isByTime]);
   return (
-    <div role="group" aria-label="Songs">
+    <div
+      role="group"
+      aria-label="Songs"
+      // What the keyboard brings into view is not covered by the bar above.
+      className={selectedIds.size > 0 ? '[&_:is(a,button,input)]:scroll-mt-24' : undefined}
+    >
       {groups.map((group, i) => (
         <section key={group.title} className="border-t border-line first:border-t-0">
           {isByTime && (

@@ -28,7 +28,7 @@ export function SelectionBar({ songs, actions, onClear, reasonId }: SelectionBar
     <div
       role="group"
       aria-label={`${songs.length} ${songs.length === 1 ? 'song' : 'songs'} selected`}
-      className="sticky top-[4.5rem] z-20 flex flex-wrap items-center gap-2 border-b border-line-strong bg-raised px-4 py-2 text-sm short:static xs:px-6"
+      className="sticky top-[4.1875rem] z-20 flex flex-wrap items-center gap-2 border-b border-line-strong bg-raised px-4 py-2 text-sm short:static xs:px-6"
     >
       <p className="mr-auto">
         <b className="font-[600]">
