@@ -285,12 +285,9 @@ describe('what is new and what runs', () => {
       http.get('/api/studio/batches', () => HttpResponse.json({ items: batches, nextCursor: null, total: 2 })),
     );
     renderPage(<DashboardPage />);
-    const running = within(await screen.findByRole('region', { name: 'Running' }));
-    expect(running.getByRole('meter', { name: 'Progress of Live set' })).toHaveAttribute(
-      'aria-valuetext',
-      '58 of 98 songs',
-    );
-    expect(running.getByRole('meter', { name: 'Progress of Salt.flac' })).toBeInTheDocument();
+    const meter = await screen.findByRole('meter', { name: 'Progress of Live set' });
+    expect(meter).toHaveAttribute('aria-valuetext', '58 of 98 songs');
+    expect(screen.getByRole('meter', { name: 'Progress of Salt.flac' })).toBeInTheDocument();
     const news = within(screen.getByRole('region', { name: /^New since / }));
     expect(news.getByRole('listitem')).toHaveTextContent('Night Ferry is done: 3 songs.');
     expect(news.getByRole('link')).toHaveAttribute('href', '/studio/history/batches/night');
