@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
+import { ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
 import { CLOSED_STREAMS } from '../../platform/http/event-stream.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { limitReached } from '../../retune/retune.errors.js';

@@ -110,10 +110,14 @@ export function HistoryPage() {
         </Panel>
       </div>
       <p role="status" className="sr-only">
-        {currentData && !isFetching && `${songs.length} ${songs.length === 1 ? 'song' : 'songs'} shown`}
-        {hasSelection && `, ${selected.length} selected`}
+        {currentData && !isFetching && statusOf(songs.length, selected.length)}
       </p>
       {layer}
     </div>
   );
+}
+
+function statusOf(shown: number, selected: number): string {
+  const songs = `${shown} ${shown === 1 ? 'song' : 'songs'} shown`;
+  return selected === 0 ? songs : `${songs}, ${selected} selected`;
 }
