@@ -11,51 +11,38 @@ import { LoadError } from '../../../shared/ui/load-error';
 import { LoadingTicks } from '../../../shared/ui/states';
 import { useToast } from '../../../shared/ui/use-toast';
 import { useFoldersAddSongsMutation, useFoldersCreateMutation, useFoldersListQuery } from './history-api';
+import { nameOf } from './song-actions';
 
-export interface FolderRequest {
+interface FolderDialogProps {
   songs: readonly HistoryItemDto[];
   /** Whether the folder gets a share link next. */
   isShared: boolean;
-}
-
-interface FolderDialogProps {
-  /** Null while it is closed. */
-  request: FolderRequest | null;
   onClose: () => void;
   /** The songs are in this folder, which is to be shared. */
   onAdded: (folder: FolderDto) => void;
 }
 
-/** The name of one song, or the number of several. */
-export const nameOf = (songs: readonly HistoryItemDto[]): string =>
-  songs.length === 1 ? (songs[0]?.originalFilename ?? '') : `${songs.length} songs`;
-
 /** Adds songs to one of the workspace's folders, or to a new one. */
-export function FolderDialog({ request, onClose, onAdded }: FolderDialogProps) {
-  const songs = request?.songs ?? [];
+export function FolderDialog({ songs, isShared, onClose, onAdded }: FolderDialogProps) {
   return (
     <Dialog
-      open={request !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={request?.isShared === true ? `Share ${nameOf(songs)}` : 'Add to folder'}
+      open
+      onOpenChange={onClose}
+      title={isShared ? `Share ${nameOf(songs)}` : 'Add to folder'}
       description={
         <span className="break-words">
-          {request?.isShared === true
+          {isShared
             ? 'Several songs are shared as a folder. Which one do they go into? Its link comes next.'
             : nameOf(songs)}
         </span>
       }
     >
-      {request && <Folders request={request} onClose={onClose} onAdded={onAdded} />}
+      <Folders songs={songs} isShared={isShared} onClose={onClose} onAdded={onAdded} />
     </Dialog>
   );
 }
 
-type FoldersProps = FolderDialogProps & { request: FolderRequest };
-
-function Folders({ request: { songs, isShared }, onClose, onAdded }: FoldersProps) {
+function Folders({ songs, isShared, onClose, onAdded }: FolderDialogProps) {
   const { data: folders, error, isFetching, refetch } = useFoldersListQuery();
   const [add, { isLoading, originalArgs }] = useFoldersAddSongsMutation();
   const toast = useToast();

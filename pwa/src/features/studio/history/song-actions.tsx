@@ -27,6 +27,10 @@ export const keptSongOf = ({
   result,
 }: HistoryItemDto): KeptSong | null => toKeptSong({ id, name, resultUrl, originalUrl, result });
 
+/** The name of one song, or the number of several. */
+export const nameOf = (songs: readonly HistoryItemDto[]): string =>
+  songs.length === 1 ? (songs[0]?.originalFilename ?? '') : `${songs.length} songs`;
+
 export const comparisonOf = ({ id }: HistoryItemDto): string => `/studio/ab?song=${id}`;
 
 /** The actions of a row: its download, and the others in a menu. */

@@ -4,9 +4,9 @@ import { asApiError, reasonOf } from '../../../api/api-error';
 import type { HistoryItemDto } from '../../../api/generated/attune-client';
 import { usePermission } from '../../../shared/session/use-workspace';
 import { useToast } from '../../../shared/ui/use-toast';
+import { lazyDialog } from '../shared/lazy-dialog';
 import { ShareLinkDialog } from '../shared/share-link/share-link-dialog';
 import { type LinkSubject, toFolderSubject, toSongSubject } from '../shared/share-link/subject';
-import { FolderDialog, type FolderRequest, nameOf } from './folder-dialog';
 import {
   historyChanged,
   useHistoryAgainMutation,
@@ -14,7 +14,9 @@ import {
   useHistoryRestoreSongsMutation,
 } from './history-api';
 import { PendingRetune } from './pending-retune';
-import type { SongActions } from './song-actions';
+import { nameOf, type SongActions } from './song-actions';
+
+const FolderDialog = lazyDialog(async () => (await import('./folder-dialog')).FolderDialog);
 
 type Songs = readonly HistoryItemDto[];
 type OnSongs = (songs: Songs) => void;
@@ -45,7 +47,7 @@ export function useSongActions(onDeleted: OnSongs): SongActionState {
   const [remove] = useHistoryDeleteSongsMutation();
   const [restore] = useHistoryRestoreSongsMutation();
   const [repeat] = useHistoryAgainMutation();
-  const [toFolder, setToFolder] = useState<FolderRequest | null>(null);
+  const [toFolder, setToFolder] = useState<{ songs: Songs; isShared: boolean } | null>(null);
   const [shared, setShared] = useState<LinkSubject | null>(null);
   const [pending, setPending] = useState<readonly string[]>([]);
   const mayDelete = usePermission('delete').isAllowed;
@@ -129,11 +131,13 @@ export function useSongActions(onDeleted: OnSongs): SongActionState {
   }, [mayRetune, onAgain, forMany]);
   const layer = (
     <>
-      <FolderDialog
-        request={toFolder}
-        onClose={() => setToFolder(null)}
-        onAdded={(folder) => setShared(toFolderSubject(folder))}
-      />
+      {toFolder && (
+        <FolderDialog
+          {...toFolder}
+          onClose={() => setToFolder(null)}
+          onAdded={(folder) => setShared(toFolderSubject(folder))}
+        />
+      )}
       {shared && <ShareLinkDialog subject={shared} onClose={() => setShared(null)} />}
       {pending.map((id) => (
         <PendingRetune key={id} id={id} onEnd={() => setPending((all) => all.filter((one) => one !== id))} />
