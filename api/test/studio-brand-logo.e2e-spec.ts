@@ -191,30 +191,30 @@ describe('what is no logo', () => {
     ['a web page', 'logo.png', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ])('is refused by its content: %s named %s', async (found, filename, file) => {
     const refusal = await refused(file, filename);
-    expect(refusal).toMatchObject({ status: 415, code: 'brand.not_a_logo' });
+    expect(refusal).toMatchObject({ status: 415, code: 'picture.unknown_kind' });
     expect(refusal.error).toBe(`This is ${found}. Choose a PNG, JPEG or WebP picture.`);
   });
 
   it('is refused before 60,000 × 60,000 pixels are decoded', async () => {
     // There is nothing to decode: one with so few pixels that it is decoded is damaged.
     const refusal = await refused(pngHeaderOf(60_000, 60_000));
-    expect(refusal).toMatchObject({ status: 413, code: 'brand.logo_too_many_pixels' });
+    expect(refusal).toMatchObject({ status: 413, code: 'picture.too_many_pixels' });
     expect(refusal.error).toContain('60000 × 60000');
-    expect(await refused(pngHeaderOf(100, 100))).toMatchObject({ status: 422, code: 'brand.logo_damaged' });
+    expect(await refused(pngHeaderOf(100, 100))).toMatchObject({ status: 422, code: 'picture.damaged' });
   });
 
   it('is refused when it breaks off', async () => {
     for (const format of ['png', 'jpeg', 'webp'] as const) {
       const whole = await aPicture({ width: 400, height: 400, format, isNoisy: true });
       const half = whole.subarray(0, whole.length / 2);
-      expect([format, await refused(half)]).toMatchObject([format, { status: 422, code: 'brand.logo_damaged' }]);
+      expect([format, await refused(half)]).toMatchObject([format, { status: 422, code: 'picture.damaged' }]);
       expect([format, await refused(whole.subarray(0, 20))]).toMatchObject([format, { status: 422 }]);
     }
   });
 
   it('is refused when it is unknown, empty, missing, or in another form', async () => {
-    expect(await refused(Buffer.from([1, 0, 255]))).toMatchObject({ status: 415, code: 'brand.not_a_logo' });
-    expect(await refused(Buffer.alloc(0))).toMatchObject({ status: 422, code: 'brand.logo_empty' });
+    expect(await refused(Buffer.from([1, 0, 255]))).toMatchObject({ status: 415, code: 'picture.unknown_kind' });
+    expect(await refused(Buffer.alloc(0))).toMatchObject({ status: 422, code: 'picture.empty' });
     const { cookie } = await anOwner();
     const put = (body: string | FormData | null, type?: string) =>
       fetch(`${server.url}/api/studio/white-label/logo`, {
@@ -227,7 +227,7 @@ describe('what is no logo', () => {
     const field = new FormData();
     field.append('logo', 'x');
     for (const response of [await put(null), await put('{}', 'application/json'), await put(other), await put(field)]) {
-      expect(await readRefusal(response)).toMatchObject({ status: 400, code: 'brand.logo_missing' });
+      expect(await readRefusal(response)).toMatchObject({ status: 400, code: 'picture.missing' });
     }
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
       expect(await readRefusal(await put('--x\r\nbroken', type))).toMatchObject({ status: 400 });
@@ -249,7 +249,7 @@ describe('what is no logo', () => {
     const client = await RawClient.open(server.url);
     client.send(request);
     await client.closed;
-    expect(client.received).toMatch(/^HTTP\/1\.1 413 .*brand\.logo_too_large/s);
+    expect(client.received).toMatch(/^HTTP\/1\.1 413 .*picture\.too_large/s);
   });
 
   it('is refused as soon as it turns out to have more than 5 MB', async () => {
@@ -270,7 +270,7 @@ describe('what is no logo', () => {
       body,
       duplex: 'half',
     });
-    expect(await readRefusal(response)).toMatchObject({ status: 413, code: 'brand.logo_too_large' });
+    expect(await readRefusal(response)).toMatchObject({ status: 413, code: 'picture.too_large' });
   });
 
   it('leaves no file', async () => {

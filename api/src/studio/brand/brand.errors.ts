@@ -1,68 +1,6 @@
 import { AppError } from '../../platform/errors/app-error.js';
 
-/** Limits of logo uploads. */
-export const MAX_LOGO_BYTES = 5 * 2 ** 20;
-export const MAX_LOGO_PIXELS = 40_000_000;
-
-const CHOOSE = 'Choose a PNG, JPEG or WebP picture.';
-
 // Logo
-
-export const logoMissing = (): AppError =>
-  new AppError({
-    code: 'brand.logo_missing',
-    status: 400,
-    message: 'Please choose a picture first. Send it as the multipart field “logo”.',
-  });
-
-export const badLogoUpload = (): AppError =>
-  new AppError({
-    code: 'brand.bad_logo_upload',
-    status: 400,
-    message: 'The upload was interrupted or isn’t valid multipart form data. Please send it again.',
-  });
-
-export const logoTooLarge = (): AppError =>
-  new AppError({
-    code: 'brand.logo_too_large',
-    status: 413,
-    message: 'A logo may have up to 5 MB. Choose a smaller file.',
-    details: { maxFileBytes: MAX_LOGO_BYTES },
-  });
-
-export const logoTooManyPixels = (width: number, height: number): AppError =>
-  new AppError({
-    code: 'brand.logo_too_many_pixels',
-    status: 413,
-    message: `This picture has ${width} × ${height} pixels; ${MAX_LOGO_PIXELS / 1e6} million are the most. Make it smaller first.`,
-  });
-
-/** `found`: what the content is, such as “a GIF picture”; undefined when it is unknown. */
-export const notALogo = (found: string | undefined): AppError =>
-  new AppError({
-    code: 'brand.not_a_logo',
-    status: 415,
-    message: found === undefined ? `This isn’t a picture that we know. ${CHOOSE}` : `This is ${found}. ${CHOOSE}`,
-  });
-
-export const logoEmpty = (): AppError =>
-  new AppError({ code: 'brand.logo_empty', status: 422, message: `This file is empty. ${CHOOSE}` });
-
-export const logoDamaged = (cause?: unknown): AppError =>
-  new AppError({
-    code: 'brand.logo_damaged',
-    status: 422,
-    message: 'This picture is damaged or incomplete. Save it again, or choose another one.',
-    cause,
-  });
-
-export const logoTooSlow = (cause?: unknown): AppError =>
-  new AppError({
-    code: 'brand.logo_too_slow',
-    status: 422,
-    message: 'This picture takes too long to read. Save it again as a plain PNG, or make it smaller first.',
-    cause,
-  });
 
 export const badLogoAddress = (): AppError =>
   new AppError({ code: 'brand.bad_logo_address', status: 400, message: 'The address of a logo has two UUIDs.' });

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
 import { RetuneModule } from '../../retune/retune.module.js';
+import { PicturesModule } from '../pictures/pictures.module.js';
 import { BrandController } from './brand.controller.js';
 import { BrandRepository } from './brand.repository.js';
 import { BrandService } from './brand.service.js';
@@ -9,18 +10,16 @@ import { DnsResolver } from './dns-resolver.js';
 import { DomainVerificationService } from './domain-verification.service.js';
 import { BrandLogosService } from './logo/brand-logos.service.js';
 import { LogoController } from './logo/logo.controller.js';
-import { LogoEncoderService } from './logo/logo-encoder.service.js';
 import { NodeDnsResolver } from './node-dns.adapter.js';
 
 /** A workspace’s name, logo, colour and domain, for its share pages. */
 @Module({
-  imports: [AuthModule, RetuneModule],
+  imports: [AuthModule, PicturesModule, RetuneModule],
   controllers: [BrandController, LogoController],
   providers: [
     BrandRepository,
     BrandService,
     BrandLogosService,
-    LogoEncoderService,
     DomainVerificationService,
     { provide: DnsResolver, useFactory: () => new NodeDnsResolver() },
     BrandUserData,

@@ -1,25 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
+import { ApiOperation } from '@nestjs/swagger';
 import { tooManyAttempts } from '../../auth/auth.errors.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { bodyErrors } from '../../platform/http/validation.js';
 import { noRoomForUploads } from '../../retune/uploads/upload-room.service.js';
-import { uploadTooSlow } from '../../retune/retune.errors.js';
+import { ApiPicture, ApiPictureUpload } from '../pictures/picture-upload.openapi.js';
 import {
   badLogoAddress,
-  badLogoUpload,
   dnsUnavailable,
   domainChanged,
   domainTaken,
-  logoDamaged,
-  logoEmpty,
-  logoMissing,
   logoNotFound,
-  logoTooLarge,
-  logoTooManyPixels,
-  logoTooSlow,
   noDomain,
-  notALogo,
   recordMissing,
 } from './brand.errors.js';
 
@@ -42,35 +34,12 @@ export function ApiSaveBrand(): MethodDecorator {
 
 /** The documentation of `PUT /api/studio/white-label/logo`. */
 export function ApiReplaceLogo(): MethodDecorator {
-  return applyDecorators(
-    ApiOperation({
-      summary: 'Set the logo',
-      description:
-        'PNG, JPEG or WebP, up to 5 MB and 40 million pixels. It is stored as a PNG of at most 1024 pixels a side, ' +
-        'upright, the first frame only, without metadata.',
-    }),
-    ApiConsumes('multipart/form-data'),
-    ApiBody({
-      description: 'The picture as `logo` or `file`.',
-      schema: {
-        type: 'object',
-        properties: { logo: { type: 'string', format: 'binary' }, file: { type: 'string', format: 'binary' } },
-      },
-    }),
-    ErrorResponses(
-      logoMissing(),
-      badLogoUpload(),
-      uploadTooSlow(),
-      logoTooLarge(),
-      logoTooManyPixels(60_000, 60_000),
-      notALogo('an SVG picture'),
-      logoEmpty(),
-      logoDamaged(),
-      logoTooSlow(),
-      tooManyAttempts(60),
-      noRoomForUploads(),
-    ),
-  );
+  return ApiPictureUpload({
+    summary: 'Set the logo',
+    field: 'logo',
+    stored: 'It is stored as a PNG of at most 1024 pixels a side, upright, the first frame only, without metadata.',
+    errors: [noRoomForUploads()],
+  });
 }
 
 /** The documentation of `POST /api/studio/white-label/domain/verify`. */
@@ -95,12 +64,6 @@ export function ApiVerifyDomain(): MethodDecorator {
 export function ApiLogo(): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary: 'The logo of a workspace', description: 'Public. A version never changes.' }),
-    ApiProduces('image/png'),
-    ApiResponse({
-      status: 200,
-      description: 'The picture.',
-      content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
-    }),
-    ErrorResponses(badLogoAddress(), logoNotFound()),
+    ApiPicture('image/png', [badLogoAddress(), logoNotFound()]),
   );
 }

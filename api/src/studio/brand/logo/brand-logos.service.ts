@@ -4,17 +4,21 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
+import type { Sharp } from 'sharp';
 import type { Identity } from '../../../auth/identity.js';
 import { AttemptLimitsService } from '../../../auth/limits/attempt-limits.service.js';
 import { recordActivity } from '../../../auth/workspace/record-activity.js';
 import { Storage } from '../../../platform/storage/storage.js';
 import { UploadRoomService } from '../../../retune/uploads/upload-room.service.js';
 import { BrandDto } from '../brand.dto.js';
-import { logoNotFound, MAX_LOGO_BYTES } from '../brand.errors.js';
+import { MAX_PICTURE_BYTES } from '../../pictures/picture.errors.js';
+import { PictureReaderService } from '../../pictures/picture-reader.service.js';
+import { logoNotFound } from '../brand.errors.js';
 import { BrandRepository } from '../brand.repository.js';
-import { LogoEncoderService } from './logo-encoder.service.js';
 import { logoKey, logoPath } from './logo-path.js';
-import { receiveImage } from './receive-image.js';
+
+/** Longest side of a stored logo, px. */
+const MAX_SIDE = 1024;
 
 /** A version never changes, so browsers may keep it; and it is a picture, whatever a browser makes of it. */
 const LOGO_HEADERS = {
@@ -28,7 +32,7 @@ const LOGO_HEADERS = {
 export class BrandLogosService {
   constructor(
     private readonly brands: BrandRepository,
-    private readonly encoder: LogoEncoderService,
+    private readonly pictures: PictureReaderService,
     private readonly storage: Storage,
     private readonly room: UploadRoomService,
     private readonly limits: AttemptLimitsService,
@@ -37,14 +41,18 @@ export class BrandLogosService {
 
   /** @throws AppError 400, 408, 413, 415, 422 for what can’t be a logo; 429; 503 without room */
   async replace({ userId, workspace: { ownerId } }: Identity, request: Request): Promise<BrandDto> {
-    await this.room.check(MAX_LOGO_BYTES);
+    await this.room.check(MAX_PICTURE_BYTES);
     await this.limits.consume(['logo-workspace', ownerId]);
-    const { png, width, height } = await this.encoder.encode(await receiveImage(request));
+    const { data: png, info } = await this.pictures.read(request, 'logo', toLogo);
     const version = randomUUID();
     const key = logoKey(version);
     await this.storage.write(key, Readable.from([png], { objectMode: false }));
     try {
-      await this.change(ownerId, userId, { logoUrl: logoPath(ownerId, version), logoWidth: width, logoHeight: height });
+      await this.change(ownerId, userId, {
+        logoUrl: logoPath(ownerId, version),
+        logoWidth: info.width,
+        logoHeight: info.height,
+      });
     } catch (error) {
       await this.removeFile(key);
       throw error;
@@ -97,4 +105,13 @@ export class BrandLogosService {
       this.logger.warn({ err: error, key }, 'A logo could not be removed');
     }
   }
+}
+
+/** PNG, sRGB, without metadata. */
+function toLogo(picture: Sharp) {
+  return picture
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 9 })
+    .toBuffer({ resolveWithObject: true });
 }

@@ -247,7 +247,7 @@ describe('the logo', () => {
   it('that the server refuses is named, and nothing typed is lost', async () => {
     const { user } = open();
     server.use(
-      http.put('/api/studio/white-label/logo', () => refused(415, 'brand.not_a_logo', 'This is an SVG picture.')),
+      http.put('/api/studio/white-label/logo', () => refused(415, 'picture.unknown_kind', 'This is an SVG picture.')),
     );
     fill(await screen.findByLabelText('Company name'), 'Low Tide');
     await user.upload(screen.getByLabelText('Logo file'), new File(['x'], 'logo.png', { type: 'image/png' }));
