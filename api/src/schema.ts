@@ -38,6 +38,7 @@ import { RetuneCounts20261129223000 } from './migrations/20261129223000-retune-c
 import { ReceiptLinks20261129230000 } from './migrations/20261129230000-receipt-links.migration.js';
 import { FolderOrder20261129233000 } from './migrations/20261129233000-folder-order.migration.js';
 import { AnalysisPeaks20261130003000 } from './migrations/20261130003000-analysis-peaks.migration.js';
+import { FolderCovers20261130003500 } from './migrations/20261130003500-folder-covers.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -121,5 +122,6 @@ export const schema: DatabaseOptions = {
     ReceiptLinks20261129230000,
     FolderOrder20261129233000,
     AnalysisPeaks20261130003000,
+    FolderCovers20261130003500,
   ],
 };

@@ -201,6 +201,9 @@ const MATRIX: Row[] = [
   { route: 'GET /api/studio/folders/{id}', expected: studioRead(200) },
   { route: 'PATCH /api/studio/folders/{id}', json: {}, expected: studioChange(200, 'library') },
   { route: 'DELETE /api/studio/folders/{id}', expected: studioChange(204, 'library') },
+  { route: 'PUT /api/studio/folders/{id}/cover', expected: studioChange(400, 'library') },
+  { route: 'DELETE /api/studio/folders/{id}/cover', expected: studioChange(200, 'library') },
+  { route: 'GET /api/studio/folders/{id}/cover/{version}', expected: studioRead(404) },
   { route: 'GET /api/studio/folders/{id}/candidates', expected: studioRead(200) },
   // The body is checked before the folder.
   { route: 'POST /api/studio/folders/{id}/items', json: {}, expected: studioAdd(400, 'library') },
@@ -343,7 +346,7 @@ async function ask(
 ): Promise<{ status: number; error: string | null }> {
   const [method = '', address = ''] = route.split(' ');
   const leaving = new AbortController();
-  const path = address.replace('{id}', await idFor(route)).replace(/\{(retuneId|fileId)\}/, retuneId);
+  const path = address.replace('{id}', await idFor(route)).replace(/\{(retuneId|fileId|version)\}/, retuneId);
   const response = await fetch(server.url + path, {
     method,
     redirect: 'manual',

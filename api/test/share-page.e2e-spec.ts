@@ -148,6 +148,37 @@ describe('the page of a share link', () => {
   });
 });
 
+describe('the page of a folder', () => {
+  it('has its songs in the folder’s order with originals where they are allowed, and its picture', async () => {
+    const { ask, id } = await aStudioOwner(server);
+    const folder = await addFolder(ask, { name: 'Live recordings' });
+    const retuneIds = [await aSong(server, { id }, 'b.flac'), await aSong(server, { id }, 'a.flac')];
+    await ask('POST', `/folders/${folder.id}/items`, { retuneIds });
+    await ask('PATCH', `/folders/${folder.id}`, { order: 'name' });
+    const { token } = await addLink(ask, { folderId: folder.id });
+    const open = async () => (await visit(server, `/s/${token}`)).text();
+    const soundsOf = (html: string) => [...html.matchAll(/<audio [^>]*src="([^"]*)"/g)].map(([, address]) => address);
+    const html = await open();
+    expect(soundsOf(html)).toEqual([...retuneIds].reverse().map((song) => `/s/${token}/listen/${song}/retuned`));
+    expect(html).toContain(`/s/${token}/listen/${retuneIds[0]}/original`);
+    expect(html).toContain('<title>Live recordings, Test studio</title>');
+    const cover = () => visit(server, `/s/${token}/cover`);
+    expect((await cover()).status).toBe(404);
+    await server.database.query(
+      `UPDATE folders SET cover = 'picture'::bytea, "coverVersion" = gen_random_uuid() WHERE id = $1`,
+      [folder.id],
+    );
+    const sent = await cover();
+    expect([sent.headers.get('Content-Type'), await sent.text()]).toEqual(['image/jpeg', 'picture']);
+    expect(await open()).toContain(`<img src="/s/${token}/cover"`);
+    const closed = await addLink(ask, { folderId: folder.id, allowsOriginal: false, password: PASSWORD });
+    const asked = await visit(server, `/s/${closed.token}/cover`);
+    expect([asked.status, asked.headers.get('Location')]).toEqual([302, `/s/${closed.token}`]);
+    const headers = cookiesOf(await enterPassword(server, closed.token, PASSWORD));
+    expect(await (await visit(server, `/s/${closed.token}`, { headers })).text()).not.toContain('/original');
+  });
+});
+
 describe('a link with a password', () => {
   it('shows nothing of the song before, and opens for its visitor alone', async () => {
     const { id: retuneId, song } = await aStoredResult(server, owner, { bytes: 4000 });

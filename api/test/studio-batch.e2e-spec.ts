@@ -13,6 +13,7 @@ import {
   uploadsOf,
 } from './support/batches.js';
 import { eventually } from './support/eventually.js';
+import { addFolder, openFolder } from './support/folders.js';
 import { wavTone } from './support/sounds.js';
 import { storedKeys } from './support/stored-files.js';
 import { activityOf, aMemberOf, aStudioOwner, pausePlan, UNSHOWABLE } from './support/studio.js';
@@ -160,6 +161,18 @@ describe('a batch', () => {
     expect((await user.ask('DELETE', `/batches/${id}/files/${String(failed?.id)}`)).status).toBe(204);
     expect(await readBatch(user.ask, id)).toMatchObject({ totalFiles: 2, failedFiles: 0, completedFiles: 2 });
     await eventually(async () => (await uploads()).length === 2, 5_000, 'the removal of the upload');
+  });
+
+  it('brings its songs into a folder of its workspace, as they are finished', async () => {
+    const folder = await addFolder(user.ask);
+    const { id } = await addBatch(user.ask, { folderId: folder.id });
+    await addFile(server, user, id, tone);
+    await user.ask('POST', `/batch/${id}/process`);
+    await untilEnded(user.ask, id);
+    const [file] = await listFiles(user.ask, id);
+    expect((await openFolder(user.ask, folder.id)).songs.map((song) => song.id)).toEqual([file?.retuneId]);
+    const form = { name: 'Elsewhere', targetFrequency: 432, folderId: randomUUID() };
+    expect(await user.ask('POST', '/batch', form)).toMatchObject({ status: 404, code: 'folders.not_found' });
   });
 
   it('is renamed and listed with others, newest first, page by page', async () => {

@@ -88,6 +88,19 @@ describe('the songs of a folder', () => {
     expect((await openFolder(owner.ask, id)).songs).toEqual([]);
   });
 
+  it('may be added before they are finished, and show and count from then on', async () => {
+    const owner = await aStudioOwner(server);
+    const { id } = await addFolder(owner.ask);
+    const song = await aSong(server, owner, 'a.flac', { status: `'processing'` });
+    expect(await owner.ask('POST', `/folders/${id}/items`, { retuneIds: [song] })).toMatchObject({
+      status: 200,
+      body: { songCount: 0 },
+    });
+    expect((await openFolder(owner.ask, id)).songs).toEqual([]);
+    await server.database.query(`UPDATE audio_files SET status = 'completed' WHERE id = $1`, [song]);
+    expect(await openFolder(owner.ask, id)).toMatchObject({ folder: { songCount: 1 }, songs: [{ id: song }] });
+  });
+
   it('do not show or count while they are deleted from the history', async () => {
     const owner = await aStudioOwner(server);
     const { id } = await addFolder(owner.ask);
@@ -184,6 +197,20 @@ describe('the order of a folder', () => {
     await page.ask('PATCH', `/folders/${page.folderId}`, { order: 'name' });
     await page.ask('PATCH', `/folders/${page.folderId}`, { order: 'hand' });
     expect(await page.titles()).toEqual(['d', 'b', 'c', 'a', 'e']);
+  });
+
+  it('by hand has a song that was taken out at its place again when it is put back there', async () => {
+    const page = await aFolderOf(['a', 'b', 'c']);
+    await page.move(0, 1);
+    const [, second = ''] = page.retuneIds;
+    await page.ask('DELETE', `/folders/${page.folderId}/items/${second}`);
+    expect(await page.titles()).toEqual(['a', 'c']);
+    await page.ask('POST', `/folders/${page.folderId}/items`, { retuneIds: [second], place: 2 });
+    expect(await page.titles()).toEqual(['a', 'b', 'c']);
+    expect(await page.ask('POST', `/folders/${page.folderId}/items`, { retuneIds: [second], place: 0 })).toMatchObject({
+      status: 400,
+      fields: { place: 'The first place is 1' },
+    });
   });
 
   it('has every song once, however many are moved at once', async () => {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import type { FolderDto } from '../src/studio/folders/folder.dto.js';
 import { MAX_FOLDERS } from '../src/studio/folders/folders.errors.js';
 import { addFolder, aSong, listFolders, openFolder } from './support/folders.js';
 import {
@@ -10,8 +13,9 @@ import {
   type StudioClient,
   UNSHOWABLE,
 } from './support/studio.js';
+import { aPicture, pngHeaderOf } from './support/pictures.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
-import { aUserOn } from './support/users.js';
+import { aUserOn, signedInUserOn } from './support/users.js';
 
 let server: TestServer;
 
@@ -102,6 +106,74 @@ describe('the folders of a workspace', () => {
       'statistics.json',
     ]);
     expect(files.get('folders.json')).toMatchObject([{ name: 'Exported folder', retuneIds: [song] }]);
+  });
+});
+
+describe('the picture of a folder', () => {
+  async function anOwner() {
+    const { id, cookie } = await signedInUserOn(server, 'studio');
+    const headers = { ...cookie, Origin: server.url };
+    const ask = studioClient(server, headers);
+    const folder = await addFolder(ask);
+    const put = async (picture: Buffer) => {
+      const form = new FormData();
+      form.append('cover', new Blob([new Uint8Array(picture)]), 'cover.png');
+      const url = `${server.url}/api/studio/folders/${folder.id}/cover`;
+      const response = await fetch(url, { method: 'PUT', headers, body: form });
+      return { status: response.status, body: (await response.json()) as FolderDto & { code?: string } };
+    };
+    const open = (address: string | null) => fetch(`${server.url}${address}`, { headers });
+    return { id, ask, folder, put, open };
+  }
+
+  it('is a square of 480 px for its members, to be kept by their browsers, until it is replaced or removed', async () => {
+    const { id, ask, folder, put, open } = await anOwner();
+    expect(folder.coverUrl).toBeNull();
+    const { body: first } = await put(await aPicture({ width: 1200, height: 600 }));
+    const sent = await open(first.coverUrl);
+    expect(Object.fromEntries(sent.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, max-age=31536000, immutable',
+    });
+    const picture = sharp(Buffer.from(await sent.arrayBuffer()));
+    expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 480 });
+    expect((await listFolders(ask))[0]?.coverUrl).toBe(first.coverUrl);
+    const { body: second } = await put(await aPicture({ width: 10, height: 10 }));
+    expect((await open(first.coverUrl)).status).toBe(404);
+    expect((await open(second.coverUrl)).status).toBe(200);
+    for (let i = 0; i < 2; i += 1) {
+      expect(await ask('DELETE', `/folders/${folder.id}/cover`)).toMatchObject({
+        status: 200,
+        body: { coverUrl: null },
+      });
+    }
+    expect((await open(second.coverUrl)).status).toBe(404);
+    const actions = (await activityOf(server, id)).map(({ action }) => action);
+    expect(actions).toEqual(['folder.created', 'folder.updated', 'folder.updated', 'folder.updated']);
+  });
+
+  it('is not shown to others', async () => {
+    const { put } = await anOwner();
+    const { body } = await put(await aPicture({ width: 10, height: 10 }));
+    expect((await (await anOwner()).open(body.coverUrl)).status).toBe(404);
+    expect((await fetch(`${server.url}${body.coverUrl}`)).status).toBe(401);
+  });
+
+  it('is exported with the account', async () => {
+    const { id, folder, put } = await anOwner();
+    await put(await aPicture({ width: 10, height: 10 }));
+    const { StudioUserData } = await import('../src/studio/studio-user-data.js');
+    let cover = Buffer.alloc(0);
+    for await (const file of server.app.get(StudioUserData, { strict: false }).export(id)) {
+      if (file.path === `folders/${folder.id}.jpg` && 'open' in file) cover = await buffer(await file.open());
+    }
+    expect(await sharp(cover).metadata()).toMatchObject({ format: 'jpeg' });
+  });
+
+  it('that is none is refused by its content, as a logo is', async () => {
+    const { put } = await anOwner();
+    expect(await put(Buffer.from('GIF89a'))).toMatchObject({ status: 415, body: { code: 'picture.unknown_kind' } });
+    expect(await put(pngHeaderOf(60_000, 60_000))).toMatchObject({ status: 413 });
   });
 });
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ExportedFile, type UserDataOwner, UserDataRegistry } from '../auth/account/user-data-registry.js';
 import { ActivityService } from './activity/activity.service.js';
@@ -28,6 +29,9 @@ export class StudioUserData implements UserDataOwner, OnModuleInit {
   async *export(userId: string): AsyncGenerator<ExportedFile> {
     yield { path: 'presets.json', json: (await this.presets.list(userId)).map(toPresetDto) };
     yield { path: 'folders.json', json: await this.exportFolders(userId) };
+    for (const { id, coverVersion } of await this.folders.list(userId)) {
+      if (coverVersion !== null) yield { path: `folders/${id}.jpg`, open: () => this.openCover(userId, id) };
+    }
     yield { path: 'links.json', rows: this.links.allOf(userId) };
     yield { path: 'activity.json', rows: this.activity.allOf(userId) };
     yield { path: 'statistics.json', rows: this.analytics.perDay(userId, null, 'UTC') };
@@ -35,6 +39,11 @@ export class StudioUserData implements UserDataOwner, OnModuleInit {
 
   /** Everything here is deleted with the user's row. */
   async beforeDeletion(): Promise<void> {}
+
+  private async openCover(userId: string, folderId: string): Promise<Readable> {
+    const cover = await this.folders.findCover(userId, folderId, null);
+    return Readable.from([cover ?? Buffer.alloc(0)], { objectMode: false });
+  }
 
   private async exportFolders(userId: string): Promise<object[]> {
     const [folders, items] = await Promise.all([this.folders.list(userId), this.songs.listItems(userId)]);

@@ -60,7 +60,14 @@ export type PasswordProblem =
 
 type Shown<Receipt> =
   | { kind: 'song'; terms: ShareTerms; song: ShareSong<Receipt> }
-  | { kind: 'folder'; terms: ShareTerms; name: string; songs: readonly ShareSong<Receipt>[] }
+  | {
+      kind: 'folder';
+      terms: ShareTerms;
+      name: string;
+      /** Whether the folder has a picture of its own. */
+      hasCover: boolean;
+      songs: readonly ShareSong<Receipt>[];
+    }
   | { kind: 'password'; token: string; address: string; problem: PasswordProblem | null }
   | { kind: 'closed'; reason: 'expired' | 'revoked' | 'gone' | 'paused'; expiresAt: string | null }
   | { kind: 'used-up'; token: string; maxDownloads: number | null }

@@ -50,6 +50,7 @@ const LIMITS = {
   'domain-check-workspace': [30, HOUR],
   /** Each attempt takes up to 5 MB of memory, and decodes a picture. */
   'logo-workspace': [30, HOUR],
+  'cover-workspace': [60, HOUR],
   /** Messages that a workspace sends to support. */
   'support-mail-workspace': [5, DAY],
   /** Messages of the contact form. */

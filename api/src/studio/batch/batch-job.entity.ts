@@ -46,6 +46,10 @@ export class BatchJob {
   @Column({ type: 'boolean', default: false })
   sameRatio!: boolean;
 
+  /** The folder that its songs come into; one that was deleted since is no more than an id. */
+  @Column({ type: 'uuid', nullable: true })
+  folderId!: string | null;
+
   /** Registered files. */
   @Column({ type: 'integer', default: 0 })
   totalFiles!: number;

@@ -7,6 +7,7 @@ import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialE
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import type { RetuneChoice, Source } from '../../retune/domain/retune-report.js';
 import { NewRetunesService } from '../../retune/requests/new-retunes.service.js';
+import { FolderRepository } from '../folders/folder.repository.js';
 import type { BatchJobFile } from './batch-job-file.entity.js';
 import type { BatchJob } from './batch-job.entity.js';
 import { BatchProgressService } from './batch-progress.service.js';
@@ -29,6 +30,7 @@ export class BatchLauncherService {
     private readonly newRetunes: NewRetunesService,
     private readonly progress: BatchProgressService,
     private readonly jobs: JobQueueService,
+    private readonly folders: FolderRepository,
   ) {}
 
   /**
@@ -41,6 +43,10 @@ export class BatchLauncherService {
     const retunes = runs.map((file) => ({ id: file.audioFileId, upload: file, choice: toChoice(batch, file) }));
     await this.newRetunes.insert(manager, owner, retunes);
     await this.batches.run(manager, runs);
+    if (batch.folderId !== null) {
+      const begun = runs.map(({ audioFileId }) => audioFileId);
+      await this.folders.addBegun(manager, batch.userId, batch.folderId, begun);
+    }
     await this.batches.update(manager, batch.id, restarted(batch));
     const [waiting, ready] = partition(runs, ({ ownPitch }) => waitsForPitch(batch, ownPitch));
     const ids = ready.map(({ audioFileId }) => audioFileId);

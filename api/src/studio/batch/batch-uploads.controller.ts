@@ -7,6 +7,7 @@ import { UuidParam } from '../../platform/http/uuid-param.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { uploadNotFound, uploadUnfinished } from '../../retune/uploads/upload.errors.js';
 import { StudioChange } from '../access/studio-access.guard.js';
+import { folderNotFound } from '../folders/folders.errors.js';
 import { CreateBatchDto, AddUploadDto } from './batch.dto.js';
 import { badBatchId, batchEmpty, batchNotFound, batchStarted, tooManyBatchFiles } from './batch.errors.js';
 import { LIMITS_OF_A_START } from './batch.openapi.js';
@@ -28,7 +29,7 @@ export class BatchUploadsController {
   @Post()
   @StudioChange('retune')
   @ApiOperation({ summary: 'Creates a batch without files; one that isn’t started within a day is removed' })
-  @ErrorResponses(...bodyErrors({ name: 'Name is required' }))
+  @ErrorResponses(...bodyErrors({ name: 'Name is required' }), folderNotFound())
   create(@CurrentIdentity() who: Identity, @Body() form: CreateBatchDto): Promise<BatchDto> {
     return this.batches.create(who, form);
   }

@@ -80,6 +80,11 @@ export class CreateBatchDto {
   @MayBeMissing()
   @IsBoolean({ message: 'sameRatio must be true or false' })
   sameRatio?: boolean;
+
+  /** A folder of the workspace: its songs come into it, each once it is completed. A key needs the scope `library`, too. */
+  @MayBeMissing()
+  @IsUUID('all', { message: 'folderId must be the UUID of a folder' })
+  folderId?: string;
 }
 
 export class UpdateBatchDto {

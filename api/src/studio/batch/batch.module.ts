@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
 import { BillingModule } from '../../billing/billing.module.js';
 import { RetuneModule } from '../../retune/retune.module.js';
+import { FoldersModule } from '../folders/folders.module.js';
 import { BatchEventStreamService } from './batch-event-stream.service.js';
 import { BatchLauncherService } from './batch-launcher.service.js';
 import { BatchNoticesService } from './batch-notices.service.js';
@@ -21,7 +22,7 @@ import { BatchRemovalService } from './removal/batch-removal.service.js';
 
 /** The HTTP side of batches: uploads, progress, the archive. */
 @Module({
-  imports: [AuthModule, BillingModule, RetuneModule],
+  imports: [AuthModule, BillingModule, FoldersModule, RetuneModule],
   controllers: [BatchUploadsController, BatchesController],
   providers: [
     BatchRepository,

@@ -27,7 +27,16 @@ export class BatchRepository {
     manager: EntityManager,
     batch: Pick<
       BatchJob,
-      'userId' | 'createdBy' | 'name' | 'targetFrequency' | 'format' | 'quality' | 'mode' | 'meaning' | 'sameRatio'
+      | 'userId'
+      | 'createdBy'
+      | 'name'
+      | 'targetFrequency'
+      | 'format'
+      | 'quality'
+      | 'mode'
+      | 'meaning'
+      | 'sameRatio'
+      | 'folderId'
     >,
   ): Promise<string> {
     const { identifiers } = await manager.insert(BatchJob, batch);

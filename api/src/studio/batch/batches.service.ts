@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { workspaceNotFound } from '../../auth/auth.errors.js';
+import type { ApiKeyScope } from '../../auth/api-key.js';
+import { scopeMissing, workspaceNotFound } from '../../auth/auth.errors.js';
 import type { Identity } from '../../auth/identity.js';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
 import { decodeTimeCursor, encodeTimeCursor } from '../../platform/database/cursor.js';
@@ -8,6 +9,8 @@ import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { AppError } from '../../platform/errors/app-error.js';
 import { RetuneEventsService } from '../../retune/delivery/retune-events.service.js';
 import { checkRatio } from '../../retune/domain/source.js';
+import { FolderRepository } from '../folders/folder.repository.js';
+import { folderNotFound } from '../folders/folders.errors.js';
 import { BatchNoticesService } from './batch-notices.service.js';
 import type { BatchQueryDto, CreateBatchDto, UpdateBatchDto } from './batch.dto.js';
 import { batchFileNotFound, batchNotFound } from './batch.errors.js';
@@ -25,19 +28,22 @@ export class BatchesService {
   constructor(
     private readonly batches: BatchRepository,
     private readonly views: BatchViewRepository,
+    private readonly folders: FolderRepository,
     private readonly notices: BatchNoticesService,
     private readonly retuneEvents: RetuneEventsService,
   ) {}
 
-  /** @throws AppError 400 for a target that no song at 440 Hz can be shifted to */
+  /** @throws AppError 400 for a target that no song at 440 Hz can be shifted to; 404 for a folder that does not exist */
   async create(who: Identity, form: CreateBatchDto): Promise<BatchDto> {
     const { name, targetFrequency, format = 'mp3', quality = 'high' } = form;
-    const { mode = 'tempo', meaning = 'a4', sameRatio = false } = form;
+    const { mode = 'tempo', meaning = 'a4', sameRatio = false, folderId = null } = form;
     requireReachable(targetFrequency, meaning);
+    if (folderId !== null) requireScope(who, 'library');
     const { userId, workspace } = who;
     const id = await this.batches.transaction(async (manager) => {
       if (!(await this.batches.lockPeople(manager, workspace.ownerId, userId))) throw workspaceNotFound();
-      const options = { name, targetFrequency, format, quality, mode, meaning, sameRatio };
+      if (folderId !== null && !(await this.folders.find(workspace.ownerId, folderId, manager))) throw folderNotFound();
+      const options = { name, targetFrequency, format, quality, mode, meaning, sameRatio, folderId };
       return this.batches.insert(manager, { ...options, userId: workspace.ownerId, createdBy: userId });
     });
     return this.read(who, id);
@@ -89,6 +95,11 @@ export class BatchesService {
     });
     return this.read(who, id);
   }
+}
+
+/** Of a key: who uses a browser may change folders as well as make batches. @throws AppError 403 */
+function requireScope({ via }: Identity, scope: ApiKeyScope): void {
+  if (via.kind === 'api_key' && !via.scopes.includes(scope)) throw scopeMissing(scope);
 }
 
 function requireReachable(targetHz: number, anchor: 'a4' | 'note'): void {

@@ -35,8 +35,13 @@ export function toFolderPage(
   return { folder: toFolder(folder), songs: songs.map(toFolderSong), nextCursor };
 }
 
-export function toFolder({ createdAt, updatedAt, ...folder }: FolderRow): FolderDto {
-  return { ...folder, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+export function toFolder({ createdAt, updatedAt, coverVersion, ...folder }: FolderRow): FolderDto {
+  return {
+    ...folder,
+    coverUrl: coverVersion && `/api/studio/folders/${folder.id}/cover/${coverVersion}`,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
 }
 
 export function toCandidate(row: SongRow): FolderCandidateDto {

@@ -25,6 +25,7 @@ const SONG_COLUMNS = `audio_files.id, "originalFilename", "targetFrequency", dur
                       ${briefReceipt('"processingParams"')} AS receipt,
                       "processedObjectPath" IS NOT NULL AS "isStored", "objectPath" IS NOT NULL AS "hasOriginal"`;
 const IN_HISTORY = `status = 'completed' AND "deletedAt" IS NULL`;
+const NOT_ENDED = `status IN ('pending', 'processing')`;
 
 /** The retunes of a workspace that are, or could be, in its folders. */
 @Injectable()
@@ -36,7 +37,7 @@ export class FolderSongRepository {
     return manager.query<PlacedSong[]>(
       `SELECT audio_files.id, "originalFilename", place, ("processingParams"->>'trackPlace')::integer AS "trackPlace"
          FROM folder_items JOIN audio_files ON audio_files.id = "audioFileId"
-        WHERE "folderId" = $1 AND "deletedAt" IS NULL
+        WHERE "folderId" = $1 AND ${IN_HISTORY}
         ORDER BY "addedAt" DESC, folder_items.id DESC`,
       [folderId],
     );
@@ -66,7 +67,10 @@ export class FolderSongRepository {
     );
   }
 
-  /** Those of the ids that are in the workspace's history, with their names; they are not removed before the end. */
+  /**
+   * Those of the ids that are in the workspace's history, or will be if they succeed, with their names; they are not
+   * removed before the end.
+   */
   lockInHistory(
     manager: EntityManager,
     ownerId: string,
@@ -74,7 +78,7 @@ export class FolderSongRepository {
   ): Promise<{ id: string; originalFilename: string }[]> {
     return manager.query<{ id: string; originalFilename: string }[]>(
       `SELECT id, "originalFilename" FROM audio_files
-        WHERE id = ANY($2::uuid[]) AND "userId" = $1 AND ${IN_HISTORY} ORDER BY id FOR KEY SHARE`,
+        WHERE id = ANY($2::uuid[]) AND "userId" = $1 AND (${IN_HISTORY} OR ${NOT_ENDED}) ORDER BY id FOR KEY SHARE`,
       [ownerId, ids],
     );
   }
@@ -83,8 +87,8 @@ export class FolderSongRepository {
   listItems(ownerId: string): Promise<{ folderId: string; retuneId: string }[]> {
     return this.dataSource.query<{ folderId: string; retuneId: string }[]>(
       `SELECT "folderId", "audioFileId" AS "retuneId"
-         FROM folder_items JOIN folders ON folders.id = "folderId"
-        WHERE "userId" = $1 ORDER BY "addedAt" DESC, folder_items.id DESC`,
+         FROM folder_items JOIN folders ON folders.id = "folderId" JOIN audio_files ON audio_files.id = "audioFileId"
+        WHERE folders."userId" = $1 AND status = 'completed' ORDER BY "addedAt" DESC, folder_items.id DESC`,
       [ownerId],
     );
   }

@@ -40,7 +40,7 @@ export class FolderSongsService {
   }
 
   /** Adds all songs or none. @throws AppError 404 when the folder or one of the songs does not exist */
-  add(who: Identity, id: string, { retuneIds }: AddSongsDto): Promise<FolderDto> {
+  add(who: Identity, id: string, { retuneIds, place }: AddSongsDto): Promise<FolderDto> {
     const { ownerId } = who.workspace;
     return this.folders.transaction(async (manager) => {
       const folder = await this.require(manager, ownerId, id);
@@ -48,6 +48,11 @@ export class FolderSongsService {
       if (found.length < retuneIds.length) throw songsNotFound();
       const added = await this.folders.addSongs(manager, id, retuneIds);
       if (added.length > 0) {
+        if (place !== undefined && folder.songOrder === 'hand') {
+          const songs = sortSongs(await this.songs.listPlaces(id, manager), 'hand');
+          const moved = retuneIds.filter((retuneId) => added.includes(retuneId));
+          await this.folders.placeSongs(manager, id, withMoved(idsOf(songs), moved, place));
+        }
         await this.folders.update(manager, id, {});
         const songs = found.filter((song) => added.includes(song.id)).map(({ originalFilename }) => originalFilename);
         await record(manager, who, folder, 'folder.song_added', songs);
@@ -73,12 +78,9 @@ export class FolderSongsService {
     const { ownerId } = who.workspace;
     return this.folders.transaction(async (manager) => {
       const folder = await this.require(manager, ownerId, id);
-      const ids = idsOf(sortSongs(await this.songs.listPlaces(id, manager), folder.songOrder));
-      const from = ids.indexOf(retuneId);
-      if (from < 0) throw songNotInFolder();
-      ids.splice(from, 1);
-      ids.splice(place - 1, 0, retuneId);
-      await this.folders.placeSongs(manager, id, ids);
+      const songs = sortSongs(await this.songs.listPlaces(id, manager), folder.songOrder);
+      if (!songs.some((song) => song.id === retuneId)) throw songNotInFolder();
+      await this.folders.placeSongs(manager, id, withMoved(idsOf(songs), [retuneId], place));
       await this.folders.update(manager, id, { songOrder: 'hand' });
       await recordActivity(
         manager,
@@ -100,6 +102,11 @@ export class FolderSongsService {
     if (!folder) throw folderNotFound();
     return toFolder(folder);
   }
+}
+
+/** @param place of the first of the moved, from 1 on */
+function withMoved(ids: readonly string[], moved: readonly string[], place: number): string[] {
+  return ids.filter((id) => !moved.includes(id)).toSpliced(place - 1, 0, ...moved);
 }
 
 const idsOf = (songs: readonly { id: string }[]): string[] => songs.map(({ id }) => id);

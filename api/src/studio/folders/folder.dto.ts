@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { EXPORT_FORMATS, type ExportFormat } from '@attune/catalogue/retuning';
+import { applyDecorators } from '@nestjs/common';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { NameField } from '../../auth/dto/account-fields.js';
 import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
@@ -41,13 +42,21 @@ export class UpdateFolderDto {
 }
 
 const MAX_PLACE = 1_000_000;
+const PLACE = { minimum: 1, maximum: MAX_PLACE };
+
+/** Of a song in its folder, from 1 on. */
+function Place(): PropertyDecorator {
+  return applyDecorators(
+    Max(MAX_PLACE, { message: `place must be at most ${MAX_PLACE}` }),
+    Min(1, { message: 'The first place is 1' }),
+    IsInt({ message: 'place must be a whole number' }),
+  );
+}
 
 export class MoveSongDto {
   /** From 1 on; after the last song: at the end. */
-  @ApiProperty({ minimum: 1, maximum: MAX_PLACE })
-  @IsInt({ message: 'place must be a whole number' })
-  @Min(1, { message: 'The first place is 1' })
-  @Max(MAX_PLACE, { message: `place must be at most ${MAX_PLACE}` })
+  @ApiProperty(PLACE)
+  @Place()
   place!: number;
 }
 
@@ -58,9 +67,18 @@ export class CandidatesQueryDto extends WorkspaceQueryDto {
 }
 
 export class AddSongsDto {
-  /** 1-200 completed retunes of the workspace; those already in the folder stay where they are. */
+  /**
+   * 1-200 retunes of the workspace; those already in the folder stay where they are. One that has not ended shows in it
+   * once it is completed.
+   */
   @RetuneIdsField(MAX_SONGS_AT_ONCE)
   retuneIds!: string[];
+
+  /** Of the first of them in a folder whose order is by hand, from 1 on; at the end when left out. */
+  @ApiPropertyOptional(PLACE)
+  @MayBeMissing()
+  @Place()
+  place?: number;
 }
 
 export class FolderDto {
@@ -70,6 +88,8 @@ export class FolderDto {
   /** Of its songs, here and on shared pages. */
   @ApiProperty({ enum: FOLDER_ORDERS })
   order!: FolderOrder;
+  /** Where its square picture is; null without one. A version never changes. */
+  coverUrl!: string | null;
   songCount!: number;
   /** All songs together, seconds. */
   durationSeconds!: number;
@@ -77,7 +97,7 @@ export class FolderDto {
   linkCount!: number;
   /** When it was created, ISO 8601. */
   createdAt!: string;
-  /** When it was last renamed, or songs were added, moved or removed, ISO 8601. */
+  /** When it was last renamed, its picture changed, or songs were added, moved or removed, ISO 8601. */
   updatedAt!: string;
 }
 

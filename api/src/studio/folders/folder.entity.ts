@@ -23,6 +23,14 @@ export class Folder {
   @Column({ type: 'text', default: 'newest' })
   songOrder!: FolderOrder;
 
+  /** JPEG, square, encoded again; null: the folder has no picture. */
+  @Column({ type: 'bytea', nullable: true, select: false })
+  cover!: Buffer | null;
+
+  /** Part of its address; another one for another picture. */
+  @Column({ type: 'uuid', nullable: true })
+  coverVersion!: string | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

@@ -9,6 +9,8 @@ export interface FolderRow {
   name: string;
   description: string | null;
   order: FolderOrder;
+  /** Null without a cover. */
+  coverVersion: string | null;
   createdAt: Date;
   updatedAt: Date;
   songCount: number;
@@ -18,15 +20,17 @@ export interface FolderRow {
   linkCount: number;
 }
 
-/** Songs deleted from the history are not counted. */
+export type FolderChanges = Partial<Pick<Folder, 'name' | 'description' | 'songOrder' | 'cover' | 'coverVersion'>>;
+
+/** Songs that are not, or no longer, in the history are not counted. */
 const FOLDERS_WITH_TOTALS = (condition: string): string => `
-  SELECT folders.id, name, description, "songOrder" AS "order", folders."createdAt", folders."updatedAt",
+  SELECT folders.id, name, description, "songOrder" AS "order", "coverVersion", folders."createdAt", folders."updatedAt",
          count(audio_files.id)::integer AS "songCount", coalesce(sum(duration), 0) AS "durationSeconds",
          (SELECT count(*)::integer FROM shareable_links
            WHERE "folderId" = folders.id AND "revokedAt" IS NULL) AS "linkCount"
     FROM folders
     LEFT JOIN folder_items ON "folderId" = folders.id
-    LEFT JOIN audio_files ON audio_files.id = "audioFileId" AND "deletedAt" IS NULL
+    LEFT JOIN audio_files ON audio_files.id = "audioFileId" AND "deletedAt" IS NULL AND status = 'completed'
    WHERE folders."userId" = $1 ${condition}
    GROUP BY folders.id
    ORDER BY folders."updatedAt" DESC, folders.id`;
@@ -77,12 +81,18 @@ export class FolderRepository {
     return (identifiers[0] as { id: string }).id;
   }
 
-  async update(
-    manager: EntityManager,
-    id: string,
-    fields: Partial<Pick<Folder, 'name' | 'description' | 'songOrder'>>,
-  ): Promise<void> {
+  async update(manager: EntityManager, id: string, fields: FolderChanges): Promise<void> {
     await manager.update(Folder, id, { ...fields, updatedAt: () => 'now()' });
+  }
+
+  /** @param version null: whichever it is @returns null without that cover */
+  async findCover(ownerId: string, id: string, version: string | null): Promise<Buffer | null> {
+    const [row] = await this.dataSource.query<{ cover: Buffer }[]>(
+      `SELECT cover FROM folders
+        WHERE "userId" = $1 AND id = $2 AND cover IS NOT NULL AND "coverVersion" = coalesce($3::uuid, "coverVersion")`,
+      [ownerId, id, version],
+    );
+    return row?.cover ?? null;
   }
 
   /** The songs themselves stay in the history. */
@@ -99,6 +109,13 @@ export class FolderRepository {
       [folderId, retuneIds],
     );
     return rows.map(({ audioFileId }) => audioFileId);
+  }
+
+  /** Retunes that have not ended: each shows once it is completed. Does nothing in a folder that was deleted meanwhile. */
+  async addBegun(manager: EntityManager, ownerId: string, id: string, retuneIds: readonly string[]): Promise<void> {
+    if (!(await this.lock(manager, ownerId, id))) return;
+    await this.addSongs(manager, id, retuneIds);
+    await this.update(manager, id, {});
   }
 
   /** Gives the songs their places by hand. @param retuneIds all songs of the folder, in order */

@@ -1,5 +1,6 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { CurrentIdentity } from '../../auth/authenticated.guard.js';
 import type { Identity } from '../../auth/identity.js';
 import { badCursor } from '../../platform/database/cursor.js';
@@ -8,6 +9,8 @@ import { ErrorResponses } from '../../platform/openapi/error-responses.decorator
 import { UuidParam } from '../../platform/http/uuid-param.js';
 import { badId } from '../../retune/retune.errors.js';
 import { StudioChange, StudioView } from '../access/studio-access.guard.js';
+import { ApiPicture, ApiPictureUpload } from '../pictures/picture-upload.openapi.js';
+import { FolderCoversService } from './folder-covers.service.js';
 import { FolderSongsService } from './folder-songs.service.js';
 import {
   AddSongsDto,
@@ -21,6 +24,7 @@ import {
 } from './folder.dto.js';
 import {
   badFolderId,
+  coverNotFound,
   folderNameTaken,
   folderNotFound,
   songNotInFolder,
@@ -34,6 +38,7 @@ import { FoldersService } from './folders.service.js';
 export class FoldersController {
   constructor(
     private readonly folders: FoldersService,
+    private readonly covers: FolderCoversService,
     private readonly songs: FolderSongsService,
   ) {}
 
@@ -84,6 +89,43 @@ export class FoldersController {
   @ErrorResponses(folderNotFound())
   delete(@CurrentIdentity() who: Identity, @UuidParam(badFolderId) id: string): Promise<void> {
     return this.folders.delete(who, id);
+  }
+
+  @Put(':id/cover')
+  @StudioChange('organise')
+  @ApiPictureUpload({
+    summary: 'Sets a folder’s picture',
+    field: 'cover',
+    stored: 'Its middle is stored as a JPEG of 480 x 480 pixels, the first frame only, without metadata.',
+    errors: [folderNotFound()],
+  })
+  replaceCover(
+    @CurrentIdentity() who: Identity,
+    @UuidParam(badFolderId) id: string,
+    @Req() request: Request,
+  ): Promise<FolderDto> {
+    return this.covers.replace(who, id, request);
+  }
+
+  @Delete(':id/cover')
+  @StudioChange('organise')
+  @ApiOperation({ summary: 'Removes a folder’s picture' })
+  @ErrorResponses(folderNotFound())
+  removeCover(@CurrentIdentity() who: Identity, @UuidParam(badFolderId) id: string): Promise<FolderDto> {
+    return this.covers.remove(who, id);
+  }
+
+  @Get(':id/cover/:version')
+  @StudioView()
+  @ApiOperation({ summary: 'A folder’s picture', description: 'A version never changes.' })
+  @ApiPicture('image/jpeg', [coverNotFound()])
+  sendCover(
+    @CurrentIdentity() who: Identity,
+    @UuidParam(badFolderId) id: string,
+    @UuidParam(badFolderId, 'version') version: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.covers.send(who, id, version, response);
   }
 
   @Get(':id/candidates')

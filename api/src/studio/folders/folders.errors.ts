@@ -19,6 +19,9 @@ export const folderNameTaken = (name: string): AppError => {
   return new AppError({ code: 'folders.name_taken', status: 409, message, details: { fields: { name: message } } });
 };
 
+export const coverNotFound = (): AppError =>
+  new AppError({ code: 'folders.cover_not_found', status: 404, message: 'The folder has no such picture.' });
+
 export const tooManyFolders = (): AppError =>
   new AppError({
     code: 'folders.too_many',

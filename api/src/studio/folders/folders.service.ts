@@ -7,7 +7,7 @@ import { lockWorkspace } from '../lock-workspace.js';
 import { toFolder } from './folder-page.js';
 import type { CreateFolderDto, FolderDto, UpdateFolderDto } from './folder.dto.js';
 import type { Folder } from './folder.entity.js';
-import { FolderRepository } from './folder.repository.js';
+import { type FolderChanges, FolderRepository } from './folder.repository.js';
 import { folderNameTaken, folderNotFound, MAX_FOLDERS, tooManyFolders } from './folders.errors.js';
 
 /** The folders of a workspace. */
@@ -34,15 +34,20 @@ export class FoldersService {
 
   /** @throws AppError 404; 409 when the name is taken */
   update(who: Identity, id: string, { name, description, order }: UpdateFolderDto): Promise<FolderDto> {
+    return this.change(who, id, (known) => ({
+      ...(name !== undefined && name !== known.name && { name }),
+      ...(description !== undefined && description !== known.description && { description }),
+      ...(order !== undefined && order !== known.songOrder && { songOrder: order }),
+    }));
+  }
+
+  /** @param changesOf what is to be changed of the folder as it is; nothing: it stays so @throws AppError as {@link update} */
+  change(who: Identity, id: string, changesOf: (known: Folder) => FolderChanges): Promise<FolderDto> {
     const { ownerId } = who.workspace;
     return this.folders.transaction(async (manager) => {
       await lockWorkspace(manager, ownerId);
       const known = await this.require(manager, ownerId, id);
-      const changes = {
-        ...(name !== undefined && name !== known.name && { name }),
-        ...(description !== undefined && description !== known.description && { description }),
-        ...(order !== undefined && order !== known.songOrder && { songOrder: order }),
-      };
+      const changes = changesOf(known);
       if (Object.keys(changes).length === 0) return this.read(manager, ownerId, id);
       if (changes.name !== undefined) await this.requireFreeName(manager, ownerId, changes.name, id);
       await this.folders.update(manager, id, changes);

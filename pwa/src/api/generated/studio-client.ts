@@ -187,6 +187,24 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'DELETE',
       }),
     }),
+    foldersReplaceCover: build.mutation<FoldersReplaceCoverApiResponse, FoldersReplaceCoverApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/folders/${encodeURIComponent(String(queryArg.id))}/cover`,
+        method: 'PUT',
+        body: queryArg.body,
+      }),
+    }),
+    foldersRemoveCover: build.mutation<FoldersRemoveCoverApiResponse, FoldersRemoveCoverApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/folders/${encodeURIComponent(String(queryArg))}/cover`,
+        method: 'DELETE',
+      }),
+    }),
+    foldersSendCover: build.query<FoldersSendCoverApiResponse, FoldersSendCoverApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/folders/${encodeURIComponent(String(queryArg.id))}/cover/${encodeURIComponent(String(queryArg.version))}`,
+      }),
+    }),
     foldersCandidates: build.query<FoldersCandidatesApiResponse, FoldersCandidatesApiArg>({
       query: (queryArg) => ({
         url: `/api/studio/folders/${encodeURIComponent(String(queryArg.id))}/candidates`,
@@ -615,6 +633,22 @@ export type FoldersUpdateApiArg = {
 };
 export type FoldersDeleteApiResponse = unknown;
 export type FoldersDeleteApiArg = string;
+export type FoldersReplaceCoverApiResponse = /** status 200  */ FolderDto;
+export type FoldersReplaceCoverApiArg = {
+  id: string;
+  /** The picture as `cover` or `file`. */
+  body: {
+    cover?: Blob;
+    file?: Blob;
+  };
+};
+export type FoldersRemoveCoverApiResponse = /** status 200  */ FolderDto;
+export type FoldersRemoveCoverApiArg = string;
+export type FoldersSendCoverApiResponse = unknown;
+export type FoldersSendCoverApiArg = {
+  id: string;
+  version: string;
+};
 export type FoldersCandidatesApiResponse = /** status 200  */ FolderCandidateDto[];
 export type FoldersCandidatesApiArg = {
   id: string;
@@ -1125,6 +1159,8 @@ export type FolderDto = {
   id: string;
   name: string;
   description: string | null;
+  /** Where its square picture is; null without one. A version never changes. */
+  coverUrl: string | null;
   songCount: number;
   /** All songs together, seconds. */
   durationSeconds: number;
@@ -1132,7 +1168,7 @@ export type FolderDto = {
   linkCount: number;
   /** When it was created, ISO 8601. */
   createdAt: string;
-  /** When it was last renamed, or songs were added, moved or removed, ISO 8601. */
+  /** When it was last renamed, its picture changed, or songs were added, moved or removed, ISO 8601. */
   updatedAt: string;
 };
 export type CreateFolderDto = {
@@ -1189,7 +1225,10 @@ export type FolderCandidateDto = {
   originalUrl: string | null;
 };
 export type AddSongsDto = {
-  /** 1-200 completed retunes of the workspace; those already in the folder stay where they are. */
+  /** Of the first of them in a folder whose order is by hand, from 1 on; at the end when left out. */
+  place?: number;
+  /** 1-200 retunes of the workspace; those already in the folder stay where they are. One that has not ended shows in it
+    once it is completed. */
   retuneIds: string[];
 };
 export type MoveSongDto = {
@@ -1395,6 +1434,8 @@ export type CreateBatchDto = {
   name: string;
   /** Hz, 200.00-1200.00 with up to two decimals. */
   targetFrequency: number;
+  /** A folder of the workspace: its songs come into it, each once it is completed. A key needs the scope `library`, too. */
+  folderId?: string;
 };
 export type BatchFileProgressDto = {
   stage: 'done' | 'encode' | 'measure' | 'probe' | 'queue' | 'retune' | 'tag';
@@ -1535,6 +1576,10 @@ export const {
   useLazyFoldersReadQuery,
   useFoldersUpdateMutation,
   useFoldersDeleteMutation,
+  useFoldersReplaceCoverMutation,
+  useFoldersRemoveCoverMutation,
+  useFoldersSendCoverQuery,
+  useLazyFoldersSendCoverQuery,
   useFoldersCandidatesQuery,
   useLazyFoldersCandidatesQuery,
   useFoldersAddSongsMutation,

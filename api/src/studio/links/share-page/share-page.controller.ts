@@ -51,6 +51,11 @@ export class SharePageController {
     return this.pages.listen(token, songId, version, response);
   }
 
+  @Get('cover')
+  folderCover(@Param('token') token: string, @Res() response: Response): Promise<void> {
+    return this.pages.sendFolderCover(token, response);
+  }
+
   @Get('cover/:songId')
   cover(@Param('token') token: string, @Param('songId') songId: string, @Res() response: Response): Promise<void> {
     return this.pages.sendCover(token, songId, response);

@@ -4,6 +4,7 @@ import express, { type Request, type Response } from 'express';
 import { promisify } from 'node:util';
 import { Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
+import { FolderRepository } from '../../folders/folder.repository.js';
 import type { LinkRow } from '../link.repository.js';
 import { linkUrl } from '../link-view.js';
 import { isPreview } from './preview-programs.js';
@@ -32,6 +33,7 @@ export class SharePagesService {
     private readonly access: ShareAccessService,
     private readonly songs: SharedSongsService,
     private readonly covers: SharedSongRepository,
+    private readonly folders: FolderRepository,
     private readonly descriptions: SongDescriptionsService,
     private readonly downloads: ShareDownloadsService,
     private readonly listening: ShareListeningService,
@@ -103,9 +105,14 @@ export class SharePagesService {
   async sendCover(token: string, songId: string, response: Response): Promise<void> {
     const found = await this.findSong(token, songId, response);
     if (!found) return;
-    const cover = await this.covers.findCover(found.song.id);
-    if (!cover) throw nothingHere();
-    response.set({ ...SHARE_HEADERS, ...COVER_HEADERS }).send(cover);
+    sendPicture(response, await this.covers.findCover(found.song.id));
+  }
+
+  async sendFolderCover(token: string, response: Response): Promise<void> {
+    const link = await this.open(token, response);
+    if (link === null) return;
+    const { ownerId, folderId } = link;
+    sendPicture(response, folderId === null ? null : await this.folders.findCover(ownerId, folderId, null));
   }
 
   private async findSong(
@@ -173,6 +180,11 @@ export class SharePagesService {
       return { pauseSeconds: Number(error.headers['Retry-After']) };
     }
   }
+}
+
+function sendPicture(response: Response, picture: Buffer | null): void {
+  if (picture === null) throw nothingHere();
+  response.set({ ...SHARE_HEADERS, ...COVER_HEADERS }).send(picture);
 }
 
 /** Empty when the body is not the form's. */
