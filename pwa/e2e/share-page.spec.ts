@@ -50,6 +50,56 @@ test('a visitor without an account and without scripts reads the page and downlo
   await visitor.context().close();
 });
 
+test('a shared folder is played in its order, in one version for all songs, on a phone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, 'studio');
+  const created = await page.request.post('/api/studio/folders', { data: { name: 'Live recordings' } });
+  const { id: folderId } = (await created.json()) as { id: string };
+  for (const name of ['Two.wav', 'One.wav']) {
+    const retune = await page.request.post('/api/retune?targetHz=432', {
+      multipart: { audio: { ...shortSong, name } },
+    });
+    expect(retune.ok(), await retune.text()).toBe(true);
+    const data = { retuneIds: [retune.headers()['retune-id']] };
+    expect((await page.request.post(`/api/studio/folders/${folderId}/items`, { data })).ok()).toBe(true);
+  }
+  await page.request.patch(`/api/studio/folders/${folderId}`, { data: { order: 'name' } });
+  const shared = await page.request.post('/api/studio/links', { data: { folderId } });
+  const { token } = (await shared.json()) as Link;
+
+  const visitor = await aVisitor(browser, baseURL);
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  await visitor.goto(`/s/${token}`);
+  const songs = visitor.getByRole('region', { name: 'Songs' });
+  await expect(songs.getByRole('listitem')).toContainText(['One', 'Two']);
+  await visitor.getByRole('button', { name: 'Play all' }).press('Enter');
+  const player = visitor.getByRole('complementary', { name: 'Player' });
+  await expect(player).toContainText('One');
+  await player.getByRole('button', { name: 'Next song' }).press('Enter');
+  await expect(player).toContainText('2 of 2');
+  await songs.getByRole('radio', { name: 'Retuned' }).press('ArrowLeft');
+  await expect(player.getByRole('radio', { name: 'Original' })).toBeChecked();
+  expect(await accessibilityViolations(visitor, ['dark'])).toEqual([]);
+  for (const width of [320, 1280]) {
+    await visitor.setViewportSize({ width, height: 900 });
+    const overflow = await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+  await player.getByRole('button', { name: 'Close the player' }).press('Enter');
+  await expect(songs.getByRole('button', { name: 'Play Two' })).toBeFocused();
+  await visitor.context().close();
+
+  const plain = await aVisitor(browser, baseURL, false);
+  await plain.goto(`/s/${token}`);
+  await expect(plain.getByRole('button', { name: 'Play all' })).toBeHidden();
+  await expect(plain.locator('audio')).toHaveCount(2);
+  await expect(plain.getByRole('link', { name: 'Download One' })).toBeVisible();
+  await plain.context().close();
+});
+
 test('a link with a password opens with the keyboard alone, and its player switches in place', async ({
   page,
   browser,

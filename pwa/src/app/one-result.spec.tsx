@@ -63,7 +63,12 @@ const LINES: Record<string, (receipt: Receipt) => ReactNode> = {
   ),
   'a shared folder': (receipt) => (
     <Static
-      page={<ShareDocument sheet="" page={{ kind: 'folder', name: 'Songs', songs: [sharedSong(receipt)], ...terms }} />}
+      page={
+        <ShareDocument
+          sheet=""
+          page={{ kind: 'folder', name: 'Songs', hasCover: false, songs: [sharedSong(receipt)], ...terms }}
+        />
+      }
     />
   ),
 };

@@ -1,71 +1,128 @@
 import type { ShareSong, ShareTerms } from '@attune/catalogue/share-page';
-import { Download } from 'lucide-react';
+import { Download, Play } from 'lucide-react';
 import { clock } from '../shared/audio/format';
-import type { Receipt } from '../shared/receipt/receipt-rows';
+import { figuresOf, type Receipt } from '../shared/receipt/receipt-rows';
+import { FolderCover } from '../shared/songs/folder-cover';
+import { ResultRow } from '../shared/songs/result-row';
+import { finishedSong } from '../shared/songs/verdict';
 import { buttonStyle } from '../shared/ui/button-style';
 import { Figure } from '../shared/ui/figure';
 import { FileSize } from '../shared/ui/file-size';
-import { MAY_BE_KEPT, RowPlayer } from './share-player';
+import { MAY_BE_KEPT, PlayButton, RowSound, Versions } from './share-player';
 import { mayDownload } from './share-words';
-import { DownloadRow, LinkNote, Tuning } from './song-page';
+import { DownloadRow, LinkNote } from './song-page';
 
 interface FolderPageProps {
   name: string;
+  /** Of the folder itself; null without one. */
+  coverUrl: string | null;
   songs: readonly ShareSong<Receipt>[];
   terms: ShareTerms;
 }
 
 /** The page of a link to a folder. */
-export function FolderPage({ name, songs, terms }: FolderPageProps) {
+export function FolderPage({ name, coverUrl, songs, terms }: FolderPageProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <section className="grid justify-items-start gap-4">
+      <section className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] gap-4 sm:grid-cols-[15rem_minmax(0,1fr)] sm:items-end sm:gap-x-8">
+        <FolderCover url={coverUrl} className="w-full sm:row-span-2" />
         <div>
           <h1 className="wrap-anywhere">{name}</h1>
           <p className="text-sm text-ink-3">
-            <Figure value={songs.length} /> <span>{songs.length === 1 ? 'song' : 'songs'}, </span>
-            <FileSize bytes={songs.reduce((sum, { bytes }) => sum + bytes, 0)} />
+            <Figure value={songs.length} /> <span>{songs.length === 1 ? 'song' : 'songs'}</span>
+            <TotalLength songs={songs} />
           </p>
         </div>
-        <LinkNote terms={terms} />
-        <DownloadRow terms={terms} what="zip" path="zip" label="Download all as zip" />
-        <p className="text-sm text-ink-3">{MAY_BE_KEPT}</p>
+        <div className="max-sm:col-span-full">
+          <DownloadRow
+            terms={terms}
+            what="zip"
+            path="zip"
+            label={
+              <span>
+                Download all, <FileSize bytes={songs.reduce((sum, { bytes }) => sum + bytes, 0)} />
+              </span>
+            }
+            lead={
+              <button
+                type="button"
+                data-press="all"
+                data-scripted=""
+                hidden
+                className={`${buttonStyle('primary', 'lg')} max-sm:flex-1`}
+              >
+                <Play aria-hidden className="icon" />
+                Play all
+              </button>
+            }
+          />
+        </div>
       </section>
+      <LinkNote terms={terms} />
       <section aria-label="Songs" className="overflow-hidden rounded-lg border border-line bg-surface shadow-panel">
-        <ul className="divide-y divide-line">
-          {songs.map((song) => (
-            <Row key={song.id} song={song} terms={terms} />
+        {songs.some(({ hasOriginal }) => hasOriginal) && (
+          <div
+            data-scripted=""
+            hidden
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunk px-4 py-2.5 text-xs text-ink-3 xs:px-6 print:hidden"
+          >
+            <Versions name="version" />
+            <span>For every song. Levels matched.</span>
+          </div>
+        )}
+        <ul className="result-rows [--lead:2.25rem] has-[[data-song]:not([hidden])]:[--play:3.5rem]">
+          {songs.map((song, at) => (
+            <Row key={song.id} song={song} place={at + 1} coverUrl={coverUrl} terms={terms} />
           ))}
         </ul>
       </section>
+      <p className="text-sm text-ink-3">{MAY_BE_KEPT}</p>
     </div>
   );
 }
 
-function Row({ song, terms }: { song: ShareSong<Receipt>; terms: ShareTerms }) {
+/** Nothing unless it is known of every song. */
+function TotalLength({ songs }: Pick<FolderPageProps, 'songs'>) {
+  const seconds = songs.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? NaN), 0);
+  if (Number.isNaN(seconds)) return null;
   return (
-    <li className="grid items-center gap-x-4 gap-y-2 px-4 py-3.5 xs:px-6 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="grid min-w-0">
-        <b className="font-[560] wrap-anywhere">{song.title}</b>
-        <span className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-2">
-          <Tuning song={song} />
-          {song.durationSeconds !== null && <span className="figure">{clock(Math.round(song.durationSeconds))}</span>}
-        </span>
-      </div>
-      <div className="flex flex-wrap items-center gap-3 print:hidden">
-        <RowPlayer token={terms.token} song={song} />
-        {mayDownload(terms, song.id) && (
+    <span>
+      , <span className="figure">{clock(Math.round(seconds))}</span>
+    </span>
+  );
+}
+
+interface RowProps extends Pick<FolderPageProps, 'coverUrl' | 'terms'> {
+  song: ShareSong<Receipt>;
+  /** From 1 on. */
+  place: number;
+}
+
+function Row({ song, place, coverUrl, terms }: RowProps) {
+  const { id, title, receipt, targetHz, durationSeconds, hasCover } = song;
+  const ownCover = hasCover ? `/s/${terms.token}/cover/${id}` : null;
+  return (
+    <ResultRow
+      id={id}
+      lead={<Figure value={place} tone="quiet" />}
+      play={<PlayButton token={terms.token} song={song} coverUrl={coverUrl ?? ownCover} />}
+      name={<b>{title}</b>}
+      {...finishedSong(receipt && figuresOf(receipt), targetHz)}
+      time={durationSeconds === null ? undefined : <span className="figure">{clock(Math.round(durationSeconds))}</span>}
+      tools={
+        mayDownload(terms, id) && (
           <a
-            className={buttonStyle('line', 'md')}
-            href={`/s/${terms.token}/songs/${song.id}/download`}
+            className={`${buttonStyle('quiet', 'md', true)} print:hidden`}
+            href={`/s/${terms.token}/songs/${id}/download`}
             download=""
-            aria-label={`Download ${song.title}`}
+            aria-label={`Download ${title}`}
           >
             <Download aria-hidden className="icon" />
-            Download
           </a>
-        )}
-      </div>
-    </li>
+        )
+      }
+    >
+      <RowSound token={terms.token} song={song} />
+    </ResultRow>
   );
 }

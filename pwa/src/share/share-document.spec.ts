@@ -53,14 +53,11 @@ describe('the page of a shared song', () => {
     expect(text).not.toMatch(/On target|A4 after|Green/);
   });
 
-  it('plays and downloads without a script, the louder version turned down', () => {
+  it('plays and downloads without a script, and tells one how loud the versions are', () => {
     const markup = songPage();
-    const sounds = [...markup.matchAll(/<audio [^>]*data-sound="(\w+)" data-gain-db="([-\d.]+)"/g)];
-    expect(sounds.map(([, version, gain]) => [version, gain])).toEqual([
-      ['original', '-1.250'],
-      ['retuned', '0.000'],
-    ]);
-    expect(markup).toContain('src="/s/abc/listen/1/original"');
+    const sounds = [...markup.matchAll(/<audio [^>]*src="([^"]*)"/g)].map(([, address]) => address);
+    expect(sounds).toEqual(['/s/abc/listen/1/original', '/s/abc/listen/1/retuned']);
+    expect(markup).toContain('&quot;gainDb&quot;:-1.25');
     expect(markup).toContain('href="/s/abc/download"');
     expect(songPage({ hasOriginal: false })).not.toContain('/original');
   });
@@ -73,6 +70,31 @@ describe('the page of a shared song', () => {
       'No downloads left. Its one download was used. You can still listen.',
     );
     expect(textOf(songPage({}, { ...usedUp, brokenOff: ['1'] }))).toContain('Starting it again doesn’t count.');
+  });
+});
+
+describe('the page of a shared folder', () => {
+  const folder = { kind: 'folder', brand, terms: SHARE_TERMS, name: 'Live recordings', hasCover: false } as const;
+
+  it('has for each song a row as in the app, and without a script a player and a link to its file', () => {
+    const songs = [aSharedSong(), aSharedSong({ id: '2', title: 'Salt and Signal', hasOriginal: false })];
+    const markup = markupOf({ ...folder, songs });
+    expect(textOf(markup)).toContain('Live recordings2 songs, 7:56');
+    expect(textOf(markup)).toContain('On target');
+    expect([...markup.matchAll(/<audio [^>]*src="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      '/s/abc/listen/1/retuned',
+      '/s/abc/listen/2/retuned',
+    ]);
+    expect(markup).toContain('href="/s/abc/songs/2/download"');
+    expect(textOf(markup)).toContain('Download all, 10.5 MB');
+  });
+
+  it('has its picture, or that of a song for programs that show cards', () => {
+    const songs = [aSharedSong({ hasCover: true })];
+    expect(markupOf({ ...folder, songs })).toContain('content="https://attune.example/s/abc/cover/1"');
+    const covered = markupOf({ ...folder, hasCover: true, songs });
+    expect(covered).toContain('content="https://attune.example/s/abc/cover"');
+    expect(covered).toContain('<img src="/s/abc/cover"');
   });
 });
 

@@ -16,6 +16,7 @@ import {
   UsedUpPage,
 } from './message-pages';
 import { PasswordPage } from './password-page';
+import { FolderPlayer } from './share-player';
 import { senderOf } from './share-words';
 import { PublicReceipt } from './public-receipt';
 import { SongPage, songDescription } from './song-page';
@@ -29,7 +30,7 @@ interface ShareDocumentProps {
 /** A whole page for a visitor, as the server sends it. */
 export function ShareDocument({ page, sheet }: ShareDocumentProps) {
   const { brand } = page;
-  const { title, card, body } = contentOf(page);
+  const { title, card, body, player } = contentOf(page);
   return (
     <html lang="en">
       <head>
@@ -59,6 +60,7 @@ export function ShareDocument({ page, sheet }: ShareDocumentProps) {
         <main id="main" tabIndex={-1} className="page flex-1 py-8">
           {body}
         </main>
+        {player}
         <footer className="border-t border-line text-xs text-ink-3">
           <div className="page flex flex-wrap justify-between gap-x-6 gap-y-2 py-6">
             <span className="print:hidden">
@@ -88,7 +90,15 @@ interface Card {
   picture: string | null;
 }
 
-function contentOf(page: SharePage<Receipt>): { title: string; card?: Card; body: ReactNode } {
+interface Content {
+  title: string;
+  card?: Card;
+  body: ReactNode;
+  /** At the lower edge of the window. */
+  player?: ReactNode;
+}
+
+function contentOf(page: SharePage<Receipt>): Content {
   const { brand } = page;
   const by = `shared by ${senderOf(brand)}`;
   switch (page.kind) {
@@ -103,14 +113,16 @@ function contentOf(page: SharePage<Receipt>): { title: string; card?: Card; body
       };
     }
     case 'folder': {
-      const { name, songs, terms } = page;
+      const { name, songs, terms, hasCover } = page;
       const withCover = songs.find(({ hasCover }) => hasCover);
       const description = `${songs.length} ${songs.length === 1 ? 'song' : 'songs'}, retuned. Shared by ${senderOf(brand)}.`;
-      const picture = withCover ? `/s/${terms.token}/cover/${withCover.id}` : null;
+      const coverUrl = hasCover ? `/s/${terms.token}/cover` : null;
+      const picture = coverUrl ?? (withCover ? `/s/${terms.token}/cover/${withCover.id}` : null);
       return {
-        title: `${name}, ${by}`,
+        title: `${name}, ${brand?.name ?? 'Attune'}`,
         card: { title: name, description, address: terms.address, picture },
-        body: <FolderPage name={name} songs={songs} terms={terms} />,
+        body: <FolderPage name={name} coverUrl={coverUrl} songs={songs} terms={terms} />,
+        player: <FolderPlayer hasOriginals={songs.some(({ hasOriginal }) => hasOriginal)} />,
       };
     }
     case 'password':

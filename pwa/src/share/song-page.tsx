@@ -2,6 +2,7 @@ import { plainHertz } from '@attune/catalogue/receipt-words';
 import { resultText } from '@attune/catalogue/result';
 import type { ShareBrand, ShareSong, ShareTerms } from '@attune/catalogue/share-page';
 import { Download, Music } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { clock } from '../shared/audio/format';
 import { figuresOf, type Receipt, resultOfReceipt } from '../shared/receipt/receipt-rows';
 import { ReceiptView } from '../shared/receipt/receipt-view';
@@ -77,26 +78,36 @@ export function LinkNote({ terms: { note } }: { terms: ShareTerms }) {
 
 interface DownloadRowProps {
   terms: ShareTerms;
+  /** Before it, in its place as the main action. */
+  lead?: ReactNode;
   /** A song's id, or `zip`. */
   what: string;
   /** Below the page's own. */
   path: string;
-  label: string;
+  label: ReactNode;
 }
 
 /** The main action, or why there is none, and what the link still allows. */
-export function DownloadRow({ terms, what, path, label }: DownloadRowProps) {
+export function DownloadRow({ terms, lead, what, path, label }: DownloadRowProps) {
   if (!mayDownload(terms, what)) {
     return (
-      <Note tone="warn" className="max-w-[34rem]">
-        <b>No downloads left.</b> <UsedUp maxDownloads={terms.maxDownloads} />
-        You can still listen.
-      </Note>
+      <>
+        {lead}
+        <Note tone="warn" className="max-w-[34rem]">
+          <b>No downloads left.</b> <UsedUp maxDownloads={terms.maxDownloads} />
+          You can still listen.
+        </Note>
+      </>
     );
   }
   return (
-    <div className="flex flex-wrap items-center gap-3 print:hidden">
-      <a className={buttonStyle('primary', 'lg')} href={`/s/${terms.token}/${path}`} download="">
+    <div className="flex w-full flex-wrap items-center gap-3 print:hidden">
+      {lead}
+      <a
+        className={lead === undefined ? buttonStyle('primary', 'lg') : `${buttonStyle('line', 'lg')} max-sm:flex-1`}
+        href={`/s/${terms.token}/${path}`}
+        download=""
+      >
         <Download aria-hidden className="icon" />
         {label}
       </a>

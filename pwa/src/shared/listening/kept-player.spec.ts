@@ -1,7 +1,8 @@
 /** @jest-environment <rootDir>/test/support/dom-environment.mjs */
 import { FakeSound } from '../../../test/support/fake-sound';
 import { claimPlayback } from '../audio/exclusive-playback';
-import { KeptPlayer, type KeptSong } from './kept-player';
+import type { KeptPlayer, KeptSong } from './kept-player';
+import { createKeptPlayer } from './use-kept-player';
 
 const song = (id: string, changes: Partial<KeptSong> = {}): KeptSong => ({
   id,
@@ -16,7 +17,7 @@ let player: KeptPlayer;
 
 beforeEach(() => {
   FakeSound.replaceAudio();
-  player = new KeptPlayer();
+  player = createKeptPlayer();
 });
 
 afterEach(() => player.close());
@@ -69,7 +70,7 @@ it('plays the list in its order and stops after the last', () => {
   expect(player.snapshot()?.song.id).toBe('b');
   FakeSound.last().know(60);
   FakeSound.last().end();
-  expect(player.snapshot()).toMatchObject({ song: { id: 'b' }, isPlaying: false, hasNext: false });
+  expect(player.snapshot()).toMatchObject({ song: { id: 'b' }, isPlaying: false, hasNext: false, positionSeconds: 0 });
   expect(FakeSound.all).toHaveLength(2);
 });
 
@@ -100,7 +101,7 @@ it('plays the version that is asked for, else that of the song before', () => {
 });
 
 it('opens a song at a place without playing it', () => {
-  player.cue(song('a', { durationSeconds: 100 }), 'original');
+  player.cue(song('a', { durationSeconds: 100 }), undefined, 'original');
   player.seek(0.5);
   expect(player.snapshot()).toMatchObject({ isPlaying: false, positionSeconds: 50, durationSeconds: 100 });
   FakeSound.last().know(98);

@@ -1,9 +1,7 @@
 import type { Peaks } from '../audio/peaks';
 import { claimPlayback } from '../audio/exclusive-playback';
-import { setTitlePart } from '../hooks/use-page-title';
 import { Listeners } from '../listeners';
 import { Scope } from '../scope';
-import { setPlayerOpen } from './is-player-open';
 import { inWorkspace } from '../session/current-workspace';
 
 /** A song before and after: stored on the server, or still in this tab. */
@@ -21,6 +19,8 @@ export interface KeptSong {
   durationSeconds?: number;
   /** Its waveform, null when there is none; undefined: the server has it. */
   peaks?: Peaks | null;
+  /** Of the folder that it is played in, for the lock screen. */
+  coverUrl?: string | null;
 }
 
 interface StoredSong {
@@ -71,9 +71,14 @@ export class KeptPlayer {
   #scope = new Scope();
   /** The place in the song, 0-1, and whether it plays, until the sound has loaded far enough to take them over. */
   #wanted: { share: number; isPlaying: boolean } | null = null;
+  /** The version that was chosen last; a song without an original is heard retuned. */
+  #version: Version = 'retuned';
   readonly #changes = new Listeners();
   readonly subscribe = this.#changes.subscribe;
   readonly snapshot = (): Listening | null => this.#listening;
+
+  /** @param artist for the lock screen */
+  constructor(private readonly artist: string) {}
 
   /**
    * @param queue the list that it is in: its songs follow
@@ -83,9 +88,9 @@ export class KeptPlayer {
     this.#open(song, true, queue, version);
   }
 
-  /** Opens a song that stays silent until it is played. */
-  cue(song: KeptSong, version: Version): void {
-    this.#open(song, false, [song], version);
+  /** As {@link play}, but the song stays silent until it is played. */
+  cue(song: KeptSong, queue: readonly KeptSong[] = [song], version?: Version): void {
+    this.#open(song, false, queue, version);
   }
 
   readonly toggle = (): void => {
@@ -118,9 +123,10 @@ export class KeptPlayer {
     else this.#step(-1);
   };
 
-  /** Keeps the place in the song, and whether it plays. */
+  /** Keeps the place in the song, and whether it plays; the songs behind it are heard in this version, too. */
   readonly listenTo = (version: Version): void => {
     const listening = this.#listening;
+    this.#version = version;
     if (!listening || version === listening.version) return;
     if (version === 'original' && listening.song.original === null) return;
     this.#wanted ??= { share: this.#share(), isPlaying: listening.isPlaying };
@@ -135,13 +141,9 @@ export class KeptPlayer {
     this.#show();
   };
 
-  #open(
-    song: KeptSong,
-    isPlaying: boolean,
-    queue: readonly KeptSong[],
-    version = this.#listening?.version ?? 'retuned',
-  ): void {
+  #open(song: KeptSong, isPlaying: boolean, queue: readonly KeptSong[], version = this.#version): void {
     this.#queue = queue;
+    this.#version = version;
     this.#listening = {
       song,
       version: song.original === null ? 'retuned' : version,
@@ -181,7 +183,7 @@ export class KeptPlayer {
     if (url !== file) scope.own(() => URL.revokeObjectURL(url));
     scope.listen(sound, 'loadedmetadata', () => this.#takeOver());
     scope.listen(sound, 'error', () => this.#fail());
-    scope.listen(sound, 'ended', () => (this.#listening?.hasNext ? this.next() : this.#show()));
+    scope.listen(sound, 'ended', () => (this.#listening?.hasNext ? this.next() : this.seek(0)));
     for (const event of ['timeupdate', 'play', 'pause', 'durationchange'] as const) {
       scope.listen(sound, event, () => this.#show());
     }
@@ -256,17 +258,15 @@ export class KeptPlayer {
       const positionSeconds = this.#share() * (durationSeconds ?? 0);
       this.#listening = { ...this.#listening, durationSeconds, isPlaying, positionSeconds };
     }
-    const { isPlaying = false, song } = this.#listening ?? {};
-    setTitlePart('sound', isPlaying && song ? `▶ ${song.name}` : null);
-    setPlayerOpen(song !== undefined);
     this.#changes.notify();
   }
 
   /** For the lock screen and the media keys. */
-  #announce({ name }: KeptSong): void {
+  #announce({ name, coverUrl }: KeptSong): void {
     if (!('mediaSession' in navigator)) return;
     const { mediaSession } = navigator;
-    mediaSession.metadata = new MediaMetadata({ title: name, artist: 'Attune' });
+    const artwork = coverUrl ? [{ src: coverUrl, type: 'image/jpeg', sizes: '480x480' }] : [];
+    mediaSession.metadata = new MediaMetadata({ title: name, artist: this.artist, artwork });
     const { hasPrevious = false, hasNext = false } = this.#listening ?? {};
     mediaSession.setActionHandler('previoustrack', hasPrevious ? this.previous : null);
     mediaSession.setActionHandler('nexttrack', hasNext ? this.next : null);

@@ -2,10 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { type ApiStore, useApiStore } from '../../api/api-store';
 import { perStore } from '../per-store';
 import { watchUser } from '../session/watch-user';
+import { setTitlePart } from '../hooks/use-page-title';
+import { setPlayerOpen } from './is-player-open';
 import { KeptPlayer, type Listening } from './kept-player';
 
 const getKeptPlayer = perStore((store: ApiStore) => {
-  const player = new KeptPlayer();
+  const player = createKeptPlayer();
   // Another user of this browser does not hear the songs of this one.
   watchUser(store, (userId, lastUserId) => {
     if (userId !== lastUserId) player.close();
@@ -14,6 +16,17 @@ const getKeptPlayer = perStore((store: ApiStore) => {
 });
 
 export const useKeptPlayer = (): KeptPlayer => getKeptPlayer(useApiStore());
+
+/** One that the rest of the application knows of: the tab's title, and the frame that draws it. */
+export function createKeptPlayer(): KeptPlayer {
+  const player = new KeptPlayer('Attune');
+  player.subscribe(() => {
+    const listening = player.snapshot();
+    setTitlePart('sound', listening?.isPlaying ? `▶ ${listening.song.name}` : null);
+    setPlayerOpen(listening !== null);
+  });
+  return player;
+}
 
 /** What is being listened to; null while nothing is. */
 export function useListening(): Listening | null {

@@ -1,0 +1,138 @@
+/** @jest-environment <rootDir>/test/support/dom-environment.mjs */
+import type { SharePage } from '@attune/catalogue/share-page';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { aSharedSong, SHARE_TERMS } from '../../test/support/a-shared-song';
+import { FakeSound, lastSound } from '../../test/support/fake-sound';
+import type { Receipt } from '../shared/receipt/receipt-rows';
+import { Scope } from '../shared/scope';
+import { startPlayer } from './page-player';
+import { ShareDocument } from './share-document';
+
+const brand = { name: 'Low Tide Audio', logoUrl: null, colour: null };
+const songs = [
+  aSharedSong({ id: '1', title: 'Harbour Lights' }),
+  aSharedSong({ id: '2', title: 'Salt and Signal' }),
+  aSharedSong({ id: '3', title: 'Low Water', hasOriginal: false }),
+];
+const folder: SharePage<Receipt> = {
+  kind: 'folder',
+  brand,
+  terms: SHARE_TERMS,
+  name: 'Live recordings',
+  hasCover: false,
+  songs,
+};
+
+/** As the server sends it, once its script has run. */
+function open(page: SharePage<Receipt>): void {
+  const html = renderToStaticMarkup(createElement(ShareDocument, { page, sheet: '' }));
+  document.documentElement.innerHTML = html.replace(/^<html[^>]*>|<\/html>$/g, '');
+  startPlayer(scope);
+}
+
+function press(label: string): void {
+  const button = [...document.querySelectorAll('button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === label,
+  );
+  if (!button) throw new Error(`There is no button ${label}.`);
+  button.click();
+}
+
+function choose(version: string): void {
+  const radio = document.querySelector<HTMLInputElement>(`input[value=${version}]`);
+  if (radio) radio.checked = true;
+  radio?.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+const part = (name: string) => document.querySelector<HTMLElement>(`[data-${name}]`);
+const checked = () => [...document.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value);
+
+let scope: Scope;
+
+beforeEach(() => {
+  FakeSound.install();
+  scope = new Scope();
+});
+afterEach(() => scope.dispose());
+
+describe('the page of a shared folder', () => {
+  it('plays all songs in their order and stops at the start of the last', () => {
+    open(folder);
+    expect(part('bar')?.hidden).toBe(true);
+    press('Play all');
+    expect(lastSound().src).toBe('/s/abc/listen/1/retuned');
+    expect(document.title).toBe('▶ Harbour Lights, Low Tide Audio');
+    expect(part('bar')?.hidden).toBe(false);
+    expect(part('place')?.textContent).toBe('1 of 3. Next: Salt and Signal');
+    for (const id of ['2', '3']) {
+      lastSound().know(60);
+      lastSound().end();
+      expect(lastSound().src).toBe(`/s/abc/listen/${id}/retuned`);
+    }
+    lastSound().know(60);
+    lastSound().end();
+    expect(lastSound()).toMatchObject({ src: '/s/abc/listen/3/retuned', currentTime: 0 });
+    expect(document.title).toBe('Live recordings, Low Tide Audio');
+  });
+
+  it('has one switch for all songs, which keeps the place in the song', () => {
+    open(folder);
+    press('Play Salt and Signal');
+    lastSound().know(100);
+    lastSound().currentTime = 40;
+    choose('original');
+    lastSound().know(100);
+    expect(lastSound()).toMatchObject({ src: '/s/abc/listen/2/original', currentTime: 40, paused: false });
+    expect(checked()).toEqual(['original', 'original']);
+    press('Previous song');
+    press('Previous song');
+    expect(lastSound().src).toBe('/s/abc/listen/1/original');
+  });
+
+  it('has no switch when originals are not shared', () => {
+    open({ ...folder, songs: songs.map((song) => ({ ...song, hasOriginal: false })) });
+    expect(document.querySelector('[type=radio]')).toBeNull();
+  });
+
+  it('pauses in its row, and gives the focus back to it when the player is closed', () => {
+    open(folder);
+    press('Play Salt and Signal');
+    press('Pause Salt and Signal');
+    expect(lastSound().paused).toBe(true);
+    press('Close the player');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Play Salt and Signal');
+    expect(part('bar')?.hidden).toBe(true);
+  });
+});
+
+describe('the page of a shared song', () => {
+  const page: SharePage<Receipt> = { kind: 'song', brand, terms: SHARE_TERMS, song: aSharedSong() };
+
+  it('goes on at the same place in the other version, also when it is switched before that has loaded', () => {
+    open(page);
+    press('Play');
+    lastSound().know(100);
+    lastSound().currentTime = 40;
+    choose('original');
+    choose('retuned');
+    lastSound().know(100);
+    expect(lastSound()).toMatchObject({ src: '/s/abc/listen/1/retuned', currentTime: 40, paused: false });
+  });
+
+  it('opens at the place that was chosen before it was played', () => {
+    open(page);
+    const position = part('position') as HTMLInputElement;
+    position.value = '500';
+    position.dispatchEvent(new Event('input'));
+    lastSound().know(100);
+    expect(lastSound()).toMatchObject({ currentTime: 50, paused: true });
+  });
+
+  it('says when the song cannot be played', () => {
+    open(page);
+    press('Play');
+    lastSound().dispatchEvent(new Event('error'));
+    expect(part('problem')?.textContent).toMatch(/couldn’t play this song/);
+  });
+});
