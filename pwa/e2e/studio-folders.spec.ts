@@ -52,3 +52,16 @@ test('songs are kept together in a folder, by keyboard alone', async ({ page }) 
   await expect(page).toHaveURL(/\/studio\/folders$/);
   await expect(page.getByText('No folders yet')).toBeVisible();
 });
+
+test('a song chosen on a folder’s page is retuned and comes back to it', async ({ page }) => {
+  await signInAs(page, 'studio');
+  const created = await page.request.post('/api/studio/folders', { data: { name: 'Live recordings' } });
+  const { id } = (await created.json()) as { id: string };
+  await page.goto(`/studio/folders/${id}`);
+  await page.getByLabel('Songs for Live recordings').setInputFiles({ ...shortSong, name: 'Brought.wav' });
+  await expect(page.getByText('The retuned songs go into Live recordings.')).toBeVisible();
+  await page.getByRole('button', { name: 'Convert & Download' }).first().click();
+  await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible();
+  await page.getByRole('link', { name: 'Live recordings' }).click();
+  await expect(page.getByRole('list', { name: 'Songs in Live recordings' })).toContainText('Brought.wav');
+});

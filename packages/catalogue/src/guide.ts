@@ -143,8 +143,8 @@ const STUDIO_HUB: readonly GuideTopic[] = [
     title: 'Keep songs together in folders',
     steps: [
       'Create a folder under Folders, one for each project or client.',
-      'Add songs from the history. They stay there, too, and may be in several folders.',
-      'Share the folder by link, with all songs that are in it.',
+      'Add songs from the history. They stay there, too, and may be in several folders. Songs dropped on the folder’s page open in the retuner and come back to it.',
+      'Share the folder by link, with all songs that are in it: visitors play them in the folder’s order.',
     ],
     link: { to: '/studio/folders', label: 'Open Folders' },
   },

@@ -33,7 +33,7 @@ describe('the player', () => {
   });
 
   it('opens a file that another page hands over, paused, at the pitch that was chosen there', async () => {
-    handOffFiles([aFile('tagged.mp3')], { targetHz: 528, anchor: 'note', mode: 'tempo' });
+    handOffFiles([aFile('tagged.mp3')], { hearing: { targetHz: 528, anchor: 'note', mode: 'tempo' } });
     openPlayer();
     expect(await screen.findByRole('heading', { name: 'Morning' })).toBeVisible();
     expect(await play()).toBeEnabled();

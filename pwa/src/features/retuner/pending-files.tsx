@@ -80,9 +80,9 @@ export function PendingFilesProvider({ children }: { children: ReactNode }) {
   }, [found, untilMs]);
 
   useEffect(() => {
-    const { files } = takeHandoff();
+    const { files, folder } = takeHandoff();
     if (files.length === 0) return;
-    given.current = inputFiles(files);
+    given.current = { ...inputFiles(files), intoFolder: folder };
     setFound(given.current);
   }, []);
 

@@ -41,6 +41,7 @@ import { filesRestored } from './upload-rejection';
 
 /** Loaded with the page, so that a list can be set up without a connection, too. */
 const loadToday = async () => (await import('./panels/todays-results')).TodaysResults;
+const loadFolderNote = async () => (await import('./panels/into-folder-note')).IntoFolderNote;
 const loadSongsView = async () => (await import('./list/songs-view')).SongsView;
 
 /** The retuner for users who may retune, who try it without a plan, or whose session ended while songs were open. */
@@ -74,10 +75,10 @@ export function RetunerWorkspace() {
     if (!isUsable || pending.found.files.length === 0) return;
     const wasPersisted = pending.untilMs !== null;
     const open = queue.state().songs.map(({ file }) => file);
-    const { files: taken, folderName } = pending.take();
-    const files = taken.filter(({ file }) => !open.includes(file));
+    const given = pending.take();
+    const files = given.files.filter(({ file }) => !open.includes(file));
     if (files.length === 0) return;
-    void queue.take({ files, folderName }, tier);
+    void queue.take({ ...given, files }, tier);
     if (wasPersisted) toast(filesRestored(files.map(({ file }) => file)));
   }, [isUsable, pending, queue, tier, toast]);
   const isBusy = busySongs(state).length > 0;
@@ -88,6 +89,8 @@ export function RetunerWorkspace() {
   const isLimit = access === 'limit' && usage !== undefined;
   const hasToday = isLimit && !state.songs.some(({ phase }) => phase.kind === 'done');
   const today = useLazyComponent(loadToday, hasToday ? 'today' : null);
+  const folder = isUsable ? state.intoFolder : null;
+  const folderNote = useLazyComponent(loadFolderNote, folder?.id ?? null);
   const content = useRef<HTMLDivElement>(null);
   const hasReceipt = selected?.phase.kind === 'done' && Boolean(selected.phase.outcome.receipt);
   const rows = useMemo(() => state.songs.map(({ id }) => id), [state.songs]);
@@ -125,6 +128,7 @@ export function RetunerWorkspace() {
         <TrialForm queue={queue} state={state} form={(differences) => form('pro', undefined, differences)} />
       )}
       {access === 'open' && usage?.isNearLimit && <NearLimit />}
+      {folder && folderNote && <folderNote.Component folder={folder} onLeave={() => queue.leaveFolder()} />}
       {isUsable && <ArrivingFiles onFiles={(files) => take(inputFiles(files))} />}
       {isUsable &&
         (isList || selected?.phase.kind !== 'done' ? (

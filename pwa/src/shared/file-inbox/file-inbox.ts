@@ -2,6 +2,7 @@
 // has them is left: shared to the app, and through checkout (persisted-files.ts).
 import type { Anchor, RetuneMode } from '@attune/catalogue/retuning';
 import { useEffect, useEffectEvent } from 'react';
+import type { StudioFolder } from '../files/found-files';
 import { Listeners } from '../listeners';
 import { takeFiles } from './file-cache';
 
@@ -65,14 +66,16 @@ export interface Hearing {
 interface Handoff {
   files: readonly File[];
   hearing: Hearing | null;
+  /** What the retuned songs come into. */
+  folder: StudioFolder | null;
 }
 
-const NOTHING: Handoff = { files: [], hearing: null };
+const NOTHING: Handoff = { files: [], hearing: null, folder: null };
 let handoff = NOTHING;
 
 /** Hands files of one page to the page that is opened next. */
-export function handOffFiles(files: readonly File[], hearing: Hearing | null = null): void {
-  handoff = { files, hearing };
+export function handOffFiles(files: readonly File[], meant: Partial<Omit<Handoff, 'files'>> = {}): void {
+  handoff = { ...NOTHING, ...meant, files };
 }
 
 /** Takes the files that were handed off last. */

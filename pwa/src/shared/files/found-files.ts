@@ -9,6 +9,13 @@ export interface Found {
   files: FoundFile[];
   /** The one folder that all files are in, which their paths leave out; null: there is none. */
   folderName: string | null;
+  /** The folder of the Studio Hub that the retuned songs come into. */
+  intoFolder?: StudioFolder | null;
+}
+
+export interface StudioFolder {
+  id: string;
+  name: string;
 }
 
 /** Files beyond this are not read: it was not an album that was dropped, but a whole disk. */

@@ -1,3 +1,4 @@
+import type { StudioFolder } from '../../../shared/files/found-files';
 import type { FileRefusal } from '../../../shared/audio/check-file';
 import { type RetuneOptions, withChange } from '../options/options';
 import type { Intake } from './intake';
@@ -26,6 +27,8 @@ export interface QueueState {
   albumShift: 'shared' | 'own' | null;
   /** The folder that the songs came from; null: from several, or none. */
   folderName: string | null;
+  /** What the retuned songs come into; null: only into the history. */
+  intoFolder: StudioFolder | null;
   /** The last files that were added together. */
   intake: Intake | null;
   /** What was sent since the queue was last idle; null before. */
@@ -41,7 +44,16 @@ export interface Batch {
 }
 
 export function emptyQueue(options: RetuneOptions): QueueState {
-  return { songs: [], selectedId: null, options, albumShift: null, folderName: null, intake: null, batch: null };
+  return {
+    songs: [],
+    selectedId: null,
+    options,
+    albumShift: null,
+    folderName: null,
+    intoFolder: null,
+    intake: null,
+    batch: null,
+  };
 }
 
 export type QueueAction =
@@ -57,6 +69,7 @@ export type QueueAction =
   | { type: 'forced'; id: string; isForced: boolean }
   | { type: 'album-shift'; albumShift: 'shared' | 'own' }
   | { type: 'song-shift'; id: string; takesAlbumShift: boolean }
+  | { type: 'into-folder'; folder: StudioFolder | null }
   | { type: 'nothing-added'; intake: Intake | null }
   | { type: 'phase'; id: string; phase: Phase }
   | { type: 'progress'; id: string; progress: Partial<Progress> }
@@ -88,7 +101,7 @@ export function reduceQueue(state: QueueState, action: QueueAction): QueueState 
       const selectedId = isNew || state.songs.length === 1 ? null : state.selectedId;
       const folderName = isNew ? (action.intake?.folderName ?? null) : state.folderName;
       const next = { ...state, songs, selectedId, folderName, intake: action.intake };
-      return showLone(isNew ? { ...next, albumShift: null, batch: null } : next);
+      return showLone(isNew ? { ...next, albumShift: null, intoFolder: null, batch: null } : next);
     }
     case 'refused':
       return change(state, action.id, () => ({ refusal: action.refusal }));
@@ -103,6 +116,8 @@ export function reduceQueue(state: QueueState, action: QueueAction): QueueState 
       return { ...state, albumShift: action.albumShift };
     case 'song-shift':
       return change(state, action.id, () => ({ takesAlbumShift: action.takesAlbumShift }));
+    case 'into-folder':
+      return { ...state, intoFolder: action.folder };
     case 'nothing-added':
       return { ...state, intake: action.intake };
     case 'forced':
@@ -209,7 +224,9 @@ function releaseOldSongs(songs: readonly Song[]): Song[] {
 function remove(state: QueueState, id: string): QueueState {
   const songs = state.songs.filter((song) => song.id !== id);
   const selectedId = state.selectedId === id ? null : state.selectedId;
-  return showLone({ ...state, songs, selectedId, intake: songs.length === 0 ? null : state.intake });
+  const isEmpty = songs.length === 0;
+  const { intake, intoFolder } = isEmpty ? { intake: null, intoFolder: null } : state;
+  return showLone({ ...state, songs, selectedId, intake, intoFolder });
 }
 
 /** A lone song is on the screen; in a list the user opens one. */

@@ -71,6 +71,7 @@ export class SongQueue {
       await delay();
       if (songs.length === 0) this.#store.do({ type: 'nothing-added', intake });
       else this.add(songs, tier, intake);
+      if (songs.length > 0 && found.intoFolder) this.#store.do({ type: 'into-folder', folder: found.intoFolder });
     });
     this.#lastIntake = taken.catch(() => undefined);
     return taken;
@@ -101,6 +102,11 @@ export class SongQueue {
     for (const song of this.state().songs) {
       if (which === 'done' ? song.phase.kind === 'done' : !isBusy(song)) this.remove(song.id);
     }
+  }
+
+  /** The retuned songs come only into the history. */
+  leaveFolder(): void {
+    this.#store.do({ type: 'into-folder', folder: null });
   }
 
   select(id: string | null): void {
@@ -167,12 +173,14 @@ export class SongQueue {
     this.#tier = tier;
     const options = fitToTier(this.state().options, tier);
     const album = albumOf(this.state());
+    const { intoFolder } = this.state();
     const wanted = new Set(ids);
     const requests = new Map<string, RetuneRequest>();
     for (const song of readySongs(this.state())) {
       if (!wanted.has(song.id)) continue;
       const { request } = previewFor(song, options, albumSourceOf(this.state(), album, song));
-      if (request !== null) requests.set(song.id, request);
+      if (request === null) continue;
+      requests.set(song.id, { ...request, ...(intoFolder && { folderId: intoFolder.id }) });
     }
     if (requests.size === 0) return 0;
     this.#store.do({ type: 'sent', ids: [...requests.keys()], atMs: this.deps.nowMs(), requests, beyond });

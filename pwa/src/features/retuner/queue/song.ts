@@ -142,6 +142,8 @@ export interface RetuneRequest {
   quality: Quality;
   /** Retune even if the song is already at the target. */
   force: boolean;
+  /** A folder of the Studio Hub that the song comes into. */
+  folderId?: string;
 }
 
 /** The part of a measurement that the retuner shows. */

@@ -17,6 +17,7 @@ import type { SongQueue } from '../queue/song-queue';
 export async function startBatch(store: ApiStore, queue: SongQueue, list: ListPreview, name: string): Promise<string> {
   const { options, whole, willSend, previews } = list;
   const workspaceId = chosenWorkspace()?.id ?? null;
+  const { intoFolder } = queue.state();
   const { id } = await store
     .dispatch(
       createBatch({
@@ -28,6 +29,7 @@ export async function startBatch(store: ApiStore, queue: SongQueue, list: ListPr
         quality: options.quality,
         // The album’s pitch that is known here comes with each song.
         sameRatio: isPooledByServer(list),
+        ...(intoFolder && { folderId: intoFolder.id }),
       }),
     )
     .unwrap();

@@ -64,11 +64,19 @@ async function requestRetune(source: { uploadId: string } | { retuneId: string }
     signal,
     isPassing: ({ kind }) => kind === 'lost',
   });
+  if (request.folderId !== undefined) await addToFolder(request.folderId, sending);
+}
+
+/** The song shows there once it is retuned. Where that fails the folder was deleted, say: the history has it anyway. */
+async function addToFolder(folderId: string, { retuneId, workspaceId, signal }: Sending): Promise<void> {
+  const body = { retuneIds: [retuneId] };
+  const act = () => call(`studio/folders/${folderId}/items`, { workspaceId, method: 'POST', body, signal });
+  await retryPassing(act, { signal, isPassing: ({ kind }) => kind === 'lost' }).catch(() => undefined);
 }
 
 /** What is asked of the server. */
 export function parametersOf(request: RetuneRequest): object {
-  const { sourceHz, isSourceAssumed = false, isAlbumPitch = false, force, ...rest } = request;
+  const { sourceHz, isSourceAssumed = false, isAlbumPitch = false, force, folderId: _folderId, ...rest } = request;
   return {
     ...rest,
     // Without one the server assumes the same value and says so in its receipt.

@@ -49,7 +49,7 @@ function HearInPlayer({ file, isUser, hearing }: { file: File; isUser: boolean; 
   return (
     <Link
       to="/player"
-      onClick={() => handOffFiles([file], hearing)}
+      onClick={() => handOffFiles([file], { hearing })}
       className="flex items-center gap-3 rounded-md border border-line bg-surface px-3.5 py-3 text-sm text-ink no-underline hover:bg-raised"
     >
       <Ear aria-hidden className="icon text-accent-text" />

@@ -20,6 +20,7 @@ import { Panel } from '../../../shared/ui/panel';
 import { EmptyState } from '../../../shared/ui/states';
 import { useToast } from '../../../shared/ui/use-toast';
 import { useFoldersMoveSongMutation } from './folders-api';
+import { FolderDrop } from './folder-drop';
 import { OrderChoice } from './order-choice';
 import { useRemoveSong } from './use-remove-song';
 import { useReorder } from './use-reorder';
@@ -38,6 +39,7 @@ interface FolderSongsProps {
 export function FolderSongs({ folder, songs, hasMore, isLoadingMore, hasFailed, onMore }: FolderSongsProps) {
   const content = useRef<HTMLDivElement>(null);
   const { isAllowed } = usePermission('organise');
+  const mayRetune = usePermission('retune');
   const toast = useToast();
   const [moveSong] = useFoldersMoveSongMutation();
   const hintId = useId();
@@ -56,8 +58,9 @@ export function FolderSongs({ folder, songs, hasMore, isLoadingMore, hasFailed, 
     },
   });
   const { moving, line } = reorder;
+  const drop = mayRetune.isAllowed && isAllowed && <FolderDrop folder={folder} />;
   const order = reorder.order.flatMap((id) => byId.get(id) ?? []);
-  const queue = order.flatMap((song) => keptSongOf(song) ?? []);
+  const queue = order.flatMap((song) => keptSongOf(song, folder) ?? []);
   useRowFocus(
     content,
     songs.map(({ id }) => id),
@@ -71,6 +74,7 @@ export function FolderSongs({ folder, songs, hasMore, isLoadingMore, hasFailed, 
             <EmptyState title="No songs in this folder yet">
               <p className="text-sm text-ink-2">Add songs from the history. They stay there, too.</p>
             </EmptyState>
+            {drop}
           </Panel>
         ) : (
           <Panel flush>
@@ -87,7 +91,7 @@ export function FolderSongs({ folder, songs, hasMore, isLoadingMore, hasFailed, 
                   key={song.id}
                   song={song}
                   queue={queue}
-                  folderId={folder.id}
+                  folder={folder}
                   mayChange={isAllowed}
                   place={at + 1}
                   isMoving={moving?.id === song.id}
@@ -99,6 +103,7 @@ export function FolderSongs({ folder, songs, hasMore, isLoadingMore, hasFailed, 
             <p id={hintId} hidden>
               Up and Down move it by one, Home and End to the ends. Enter keeps it there, Escape puts it back.
             </p>
+            {drop}
             <p role="status" className="sr-only">
               {moving && `${byId.get(moving.id)?.originalFilename ?? ''}, place ${moving.place} of ${folder.songCount}`}
             </p>
@@ -127,7 +132,7 @@ interface RowProps {
   song: FolderSongDto;
   /** What can be played of the list. */
   queue: readonly KeptSong[];
-  folderId: string;
+  folder: FolderDto;
   mayChange: boolean;
   /** From 1 on. */
   place: number;
@@ -137,10 +142,10 @@ interface RowProps {
   handle: Partial<ButtonProps>;
 }
 
-function Row({ song, queue, folderId, mayChange, place, isMoving, line, handle }: RowProps) {
+function Row({ song, queue, folder, mayChange, place, isMoving, line, handle }: RowProps) {
   const { id, originalFilename, targetFrequency, result, resultUrl, addedAt } = song;
-  const { remove, isRemoving } = useRemoveSong(folderId);
-  const kept = keptSongOf(song);
+  const { remove, isRemoving } = useRemoveSong(folder);
+  const kept = keptSongOf(song, folder);
   return (
     <ResultRow
       id={id}
@@ -185,7 +190,7 @@ function Row({ song, queue, folderId, mayChange, place, isMoving, line, handle }
               icon
               aria-label={`Take ${originalFilename} out of the folder`}
               busy={isRemoving}
-              onClick={() => void remove(song)}
+              onClick={() => void remove(song, place)}
               data-row-end
             >
               <FolderMinus aria-hidden className="icon" />
@@ -198,5 +203,7 @@ function Row({ song, queue, folderId, mayChange, place, isMoving, line, handle }
 }
 
 /** Null once its result is no longer stored. */
-const keptSongOf = ({ id, originalFilename: name, resultUrl, originalUrl, result }: FolderSongDto): KeptSong | null =>
-  toKeptSong({ id, name, resultUrl, originalUrl, result });
+export function keptSongOf(song: FolderSongDto, { coverUrl }: FolderDto): KeptSong | null {
+  const kept = toKeptSong({ ...song, name: song.originalFilename });
+  return kept && { ...kept, coverUrl: coverUrl === null ? null : inWorkspace(coverUrl) };
+}

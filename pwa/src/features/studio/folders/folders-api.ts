@@ -9,6 +9,8 @@ export const {
   useFoldersCreateMutation,
   useFoldersUpdateMutation,
   useFoldersDeleteMutation,
+  useFoldersReplaceCoverMutation,
+  useFoldersRemoveCoverMutation,
   useFoldersAddSongsMutation,
   useFoldersMoveSongMutation,
   useFoldersRemoveSongMutation,
@@ -23,8 +25,8 @@ export const {
           url: `/api/studio/folders/${encodeURIComponent(id)}`,
           ...(cursor !== null && { params: { cursor } }),
         }),
-        // A song that is deleted from the history, or restored, goes with its folders.
-        providesTags: ['Folders', 'History'],
+        // A song that is deleted from the history, or restored, goes with its folders; one that is retuned may come.
+        providesTags: ['Folders', 'History', 'Retunes'],
       }),
     }),
   })
@@ -33,6 +35,15 @@ export const {
       foldersCandidates: { providesTags: ['Folders', 'History', 'Retunes'] },
       foldersUpdate: CHANGE,
       foldersDelete: { invalidatesTags: [...CHANGE.invalidatesTags, 'Links'] },
+      foldersReplaceCover: {
+        ...CHANGE,
+        query: ({ id, body: { cover } }: { id: string; body: { cover?: Blob } }) => {
+          const form = new FormData();
+          if (cover) form.append('cover', cover);
+          return { url: `/api/studio/folders/${encodeURIComponent(id)}/cover`, method: 'PUT', body: form };
+        },
+      },
+      foldersRemoveCover: CHANGE,
       foldersMoveSong: CHANGE,
       foldersRemoveSong: CHANGE,
     },

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aResult } from '../../../../test/support/a-result';
 import { aUser } from '../../../../test/support/a-user';
@@ -7,6 +7,7 @@ import { renderStudioTab } from '../../../../test/support/render-app';
 import { refused, server, setUpServer, signInAs } from '../../../../test/support/server';
 import { toastSays } from '../../../../test/support/toasts';
 import type { FolderDto, FolderSongDto } from '../../../api/generated/attune-client';
+import { takeHandoff } from '../../../shared/file-inbox/file-inbox';
 import { FolderPage } from './folder-page';
 import { FoldersPage } from './folders-page';
 
@@ -18,6 +19,7 @@ const LIVE: FolderDto = {
   name: 'Live recordings',
   description: 'Tivoli, both nights',
   order: 'newest',
+  coverUrl: null,
   songCount: 2,
   durationSeconds: 4272,
   linkCount: 0,
@@ -42,7 +44,7 @@ const aSong = (id: string, fields: Partial<FolderSongDto> = {}): FolderSongDto =
 let folders: FolderDto[];
 let songs: FolderSongDto[];
 /** Ids of the songs that were added, request by request. */
-let added: string[][];
+let added: { retuneIds: string[]; place?: number }[];
 /** The songs that were moved, and where to. */
 let moves: [string, number][];
 
@@ -72,9 +74,9 @@ beforeEach(() => {
       );
     }),
     http.post('/api/studio/folders/:id/items', async ({ request }) => {
-      const { retuneIds } = (await request.json()) as { retuneIds: string[] };
-      added.push(retuneIds);
-      songs = [...retuneIds.map((id) => aSong(id)), ...songs];
+      const form = (await request.json()) as { retuneIds: string[]; place?: number };
+      added.push(form);
+      songs = songs.toSpliced((form.place ?? 1) - 1, 0, ...form.retuneIds.map((id) => aSong(id)));
       return HttpResponse.json(LIVE);
     }),
     http.patch('/api/studio/folders/:id', async ({ request }) => {
@@ -179,6 +181,11 @@ describe('the folders', () => {
 });
 
 describe('an open folder', () => {
+  const songNames = () => {
+    const list = within(screen.getByRole('list', { name: 'Songs in Live recordings' }));
+    return list.getAllByRole('link', { name: /^[a-z]+\.flac$/ }).map(({ textContent }) => textContent);
+  };
+
   it('lists songs with their shift, and downloads those that are stored', async () => {
     workAs('editor');
     open('/studio/folders/live');
@@ -217,7 +224,55 @@ describe('an open folder', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /^harbour/ })).not.toBeInTheDocument());
     await user.click(undo);
     expect(await screen.findByRole('link', { name: /^harbour/ })).toBeInTheDocument();
-    expect(added).toEqual([['harbour']]);
+    expect(added).toEqual([{ retuneIds: ['harbour'] }]);
+  });
+
+  it('puts a song back at its place where the order is by hand', async () => {
+    folders = [{ ...LIVE, order: 'hand' }];
+    const { user } = open('/studio/folders/live');
+    await user.click(await screen.findByRole('button', { name: 'Take salt.flac out of the folder' }));
+    const undo = await screen.findByText('Undo');
+    await user.hover(undo);
+    await waitFor(() => expect(songNames()).toEqual(['harbour.flac']));
+    await user.click(undo);
+    await waitFor(() => expect(songNames()).toEqual(['harbour.flac', 'salt.flac']));
+    expect(added).toEqual([{ retuneIds: ['salt'], place: 2 }]);
+  });
+
+  it('hands songs that are dropped or chosen to the retuner, which brings them back', async () => {
+    const { user, router } = open('/studio/folders/live');
+    expect(await screen.findByText(/Drop songs here/)).toBeInTheDocument();
+    const file = new File(['fLaC'], 'new.flac');
+    fireEvent.dragOver(window, { dataTransfer: { types: ['Files'], items: [{ kind: 'file' }, { kind: 'file' }] } });
+    expect(screen.getByText('Drop 2 songs into “Live recordings”')).toBeInTheDocument();
+    fireEvent.dragLeave(window);
+    await user.upload(screen.getByLabelText('Songs for Live recordings'), file);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/retuner'));
+    expect(takeHandoff()).toMatchObject({ files: [file], folder: { id: 'live', name: 'Live recordings' } });
+  });
+
+  it('has a picture that is saved as soon as it is chosen, and can be removed', async () => {
+    const [coverUrl, names] = ['/api/studio/folders/live/cover/1', [] as string[]];
+    server.use(
+      http.put('/api/studio/folders/:id/cover', async ({ request }) => {
+        names.push(((await request.formData()).get('cover') as File).name);
+        folders = [{ ...LIVE, coverUrl }];
+        return HttpResponse.json(folders[0]);
+      }),
+      http.delete('/api/studio/folders/:id/cover', () => {
+        folders = [LIVE];
+        return HttpResponse.json(LIVE);
+      }),
+    );
+    const { user } = open('/studio/folders/live');
+    await user.upload(await screen.findByLabelText('Cover file'), new File(['x'], 'tivoli.png', { type: 'image/png' }));
+    await toastSays('Cover saved');
+    await waitFor(() => expect(document.querySelector('img')).toHaveAttribute('src', coverUrl));
+    expect(names).toEqual(['tivoli.png']);
+    await user.click(screen.getByRole('button', { name: 'Cover' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove the cover' }));
+    await toastSays('Cover removed');
+    await waitFor(() => expect(document.querySelector('img')).toBeNull());
   });
 
   it('adds the songs that were chosen, whatever is searched in between', async () => {
@@ -232,7 +287,7 @@ describe('an open folder', () => {
     await user.click(dialog.getByRole('checkbox', { name: /^low/ }));
     await user.click(dialog.getByRole('button', { name: 'Add 2 songs' }));
     await toastSays('2 songs added');
-    expect(added).toEqual([['ferry', 'low water']]);
+    expect(added).toEqual([{ retuneIds: ['ferry', 'low water'] }]);
     expect(await screen.findByRole('link', { name: /^ferry/ })).toBeInTheDocument();
   });
 
@@ -248,11 +303,6 @@ describe('an open folder', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing was added. One is not there.');
     expect(dialog.getByRole('checkbox', { name: /^ferry/ })).toBeChecked();
   });
-
-  const songNames = () => {
-    const list = within(screen.getByRole('list', { name: 'Songs in Live recordings' }));
-    return list.getAllByRole('link', { name: /^[a-z]+\.flac$/ }).map(({ textContent }) => textContent);
-  };
 
   it('is put in order by keyboard: Escape puts a song back, Enter keeps its place, by hand from then on', async () => {
     const { user } = open('/studio/folders/live');
@@ -322,6 +372,8 @@ describe('a viewer', () => {
     expect(screen.getByRole('button', { name: 'Add songs' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.queryByRole('button', { name: /out of the folder/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Move/ })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Drop songs here/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Cover' })).not.toBeInTheDocument();
     expect(screen.getByText('Newest first')).toBeInTheDocument();
   });
 });

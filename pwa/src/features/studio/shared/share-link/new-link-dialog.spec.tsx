@@ -19,6 +19,7 @@ const FOLDER: FolderDto = {
   name: 'Live recordings',
   description: null,
   order: 'newest',
+  coverUrl: null,
   songCount: 2,
   durationSeconds: 480,
   linkCount: 0,

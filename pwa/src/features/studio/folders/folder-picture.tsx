@@ -1,0 +1,82 @@
+import { ImageUp } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
+import { reasonOf } from '../../../api/api-error';
+import type { FolderDto } from '../../../api/generated/attune-client';
+import { inWorkspace } from '../../../shared/session/current-workspace';
+import { FolderCover } from '../../../shared/songs/folder-cover';
+import { Button } from '../../../shared/ui/button';
+import { useToast } from '../../../shared/ui/use-toast';
+import { RowMenu, RowMenuItem } from '../shared/row-menu';
+import { useFoldersRemoveCoverMutation, useFoldersReplaceCoverMutation } from './folders-api';
+
+/** The server's limit, bytes: a larger file need not be sent. */
+const MAX_BYTES = 5 * 2 ** 20;
+const ACCEPTED = 'image/png,image/jpeg,image/webp';
+
+/** The folder's picture, saved as soon as it is chosen. */
+export function FolderPicture({
+  folder: { id, name, coverUrl },
+  mayChange,
+}: {
+  folder: FolderDto;
+  mayChange: boolean;
+}) {
+  const toast = useToast();
+  const input = useRef<HTMLInputElement>(null);
+  const [replace, { isLoading: isSaving }] = useFoldersReplaceCoverMutation();
+  const [remove] = useFoldersRemoveCoverMutation();
+  const change = async (act: () => Promise<unknown>, title: string, failed: string): Promise<void> => {
+    try {
+      await act();
+      toast({ title, description: name, tone: 'good' });
+    } catch (error) {
+      toast({ title: failed, description: reasonOf(error), tone: 'bad' });
+    }
+  };
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // Lets the user choose the same file again.
+    target.value = '';
+    if (!file) return;
+    if (file.size > MAX_BYTES) {
+      toast({ title: 'The cover wasn’t saved', description: 'A picture may have up to 5 MB.', tone: 'bad' });
+      return;
+    }
+    void change(() => replace({ id, body: { cover: file } }).unwrap(), 'Cover saved', 'The cover wasn’t saved');
+  };
+  const choose = () => input.current?.click();
+  return (
+    <div className="relative w-36 max-sm:w-28 sm:row-span-2">
+      <FolderCover url={coverUrl === null ? null : inWorkspace(coverUrl)} className="w-full" />
+      {mayChange && (
+        <span className="absolute right-1.5 bottom-1.5 rounded-md bg-surface">
+          <input
+            ref={input}
+            type="file"
+            accept={ACCEPTED}
+            aria-label="Cover file"
+            tabIndex={-1}
+            hidden
+            onChange={take}
+          />
+          {coverUrl === null ? (
+            <Button size="sm" busy={isSaving} busyLabel="Saving..." onClick={choose}>
+              <ImageUp aria-hidden className="icon" />
+              Cover
+            </Button>
+          ) : (
+            <RowMenu label="Cover">
+              <RowMenuItem onSelect={choose}>Replace the cover</RowMenuItem>
+              <RowMenuItem
+                isDangerous
+                onSelect={() => void change(() => remove(id).unwrap(), 'Cover removed', 'The cover wasn’t removed')}
+              >
+                Remove the cover
+              </RowMenuItem>
+            </RowMenu>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
