@@ -25,7 +25,7 @@ export function FolderPage({ name, coverUrl, songs, terms }: FolderPageProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <section className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] gap-4 sm:grid-cols-[15rem_minmax(0,1fr)] sm:items-end sm:gap-x-8">
-        <FolderCover url={coverUrl} className="w-full sm:row-span-2" />
+        <FolderCover url={coverUrl} className="aspect-square h-auto w-full sm:row-span-2" />
         <div>
           <h1 className="wrap-anywhere">{name}</h1>
           <p className="text-sm text-ink-3">

@@ -3,7 +3,7 @@ import { KeptPlayer, type KeptSong, type Version } from '../shared/listening/kep
 import type { Scope } from '../shared/scope';
 
 const all = <T extends HTMLElement>(selector: string): T[] => [...document.querySelectorAll<T>(selector)];
-const part = <T extends HTMLElement>(name: string): T | null => document.querySelector<T>(`[data-${name}]`);
+const part = (name: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-${name}]`);
 
 const songOf = ({ dataset }: HTMLElement): KeptSong => JSON.parse(dataset.song ?? '') as KeptSong;
 
@@ -22,7 +22,7 @@ export function startPlayer(scope: Scope): void {
   const sender = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? 'Attune';
   const pageTitle = document.title;
   const player = new KeptPlayer(sender);
-  const position = part<HTMLInputElement>('position');
+  const position = document.querySelector<HTMLInputElement>('[data-position]');
   const wave = part('wave');
   const versions = all<HTMLInputElement>('[data-version][type="radio"]');
   let version: Version = 'retuned';

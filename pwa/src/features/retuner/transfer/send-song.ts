@@ -75,8 +75,8 @@ async function addToFolder(folderId: string, { retuneId, workspaceId, signal }: 
 }
 
 /** What is asked of the server. */
-export function parametersOf(request: RetuneRequest): object {
-  const { sourceHz, isSourceAssumed = false, isAlbumPitch = false, force, folderId: _folderId, ...rest } = request;
+export function parametersOf({ folderId: _folderId, ...request }: RetuneRequest): object {
+  const { sourceHz, isSourceAssumed = false, isAlbumPitch = false, force, ...rest } = request;
   return {
     ...rest,
     // Without one the server assumes the same value and says so in its receipt.

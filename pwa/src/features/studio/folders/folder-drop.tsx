@@ -36,10 +36,8 @@ export function FolderDrop({ folder: { id, name } }: { folder: FolderDto }) {
         {isOver ? (
           <b className="min-w-0 font-[620] wrap-anywhere">{`Drop ${songs} into “${name}”`}</b>
         ) : (
-          <span className="min-w-0 text-ink-2">
-            <span className="pointer-coarse:hidden">Drop songs here. They open</span>
-            <span className="hidden pointer-coarse:inline">Songs open</span> in the retuner and come back to this
-            folder.
+          <span className="min-w-0 text-ink-2 pointer-coarse:hidden">
+            Drop songs here. They open in the retuner and come back to this folder.
           </span>
         )}
       </span>

@@ -78,7 +78,7 @@ function FolderHead({ folder, queue }: { folder: FolderDto; queue: readonly Kept
   const lock = permission.isAllowed ? {} : { unavailable: true, 'aria-describedby': reasonId };
   return (
     <div className="grid gap-2">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 sm:items-end sm:gap-x-6">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 sm:items-end">
         <FolderPicture folder={folder} mayChange={permission.isAllowed} />
           <div className="grid min-w-0 gap-1">
             <div className="flex items-start gap-1.5">

@@ -46,10 +46,10 @@ export function FolderPicture({
   };
   const choose = () => input.current?.click();
   return (
-    <div className="relative w-36 max-sm:w-28 sm:row-span-2">
-      <FolderCover url={coverUrl === null ? null : inWorkspace(coverUrl)} className="w-full" />
+    <div className="relative sm:row-span-2">
+      <FolderCover url={coverUrl === null ? null : inWorkspace(coverUrl)} className="size-28 sm:size-36" />
       {mayChange && (
-        <span className="absolute right-1.5 bottom-1.5 rounded-md bg-surface">
+        <span className="absolute right-0 bottom-0 rounded-md bg-surface">
           <input
             ref={input}
             type="file"
