@@ -79,14 +79,14 @@ describe('the page of a shared folder', () => {
   it('has for each song a row as in the app, and without a script a player and a link to its file', () => {
     const songs = [aSharedSong(), aSharedSong({ id: '2', title: 'Salt and Signal', hasOriginal: false })];
     const markup = markupOf({ ...folder, songs });
-    expect(textOf(markup)).toContain('Live recordings2 songs, 7:56');
+    expect(textOf(markup)).toContain('Live recordings2 songs, 7:57');
     expect(textOf(markup)).toContain('On target');
     expect([...markup.matchAll(/<audio [^>]*src="([^"]*)"/g)].map(([, address]) => address)).toEqual([
       '/s/abc/listen/1/retuned',
       '/s/abc/listen/2/retuned',
     ]);
     expect(markup).toContain('href="/s/abc/songs/2/download"');
-    expect(textOf(markup)).toContain('Download all, 10.5 MB');
+    expect(textOf(markup)).toContain('Download all, 10.0 MB');
   });
 
   it('has its picture, or that of a song for programs that show cards', () => {

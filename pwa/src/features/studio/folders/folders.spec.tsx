@@ -245,7 +245,7 @@ describe('an open folder', () => {
     const file = new File(['fLaC'], 'new.flac');
     fireEvent.dragOver(window, { dataTransfer: { types: ['Files'], items: [{ kind: 'file' }, { kind: 'file' }] } });
     expect(screen.getByText('Drop 2 songs into “Live recordings”')).toBeInTheDocument();
-    fireEvent.dragLeave(window);
+    fireEvent.drop(window);
     await user.upload(screen.getByLabelText('Songs for Live recordings'), file);
     await waitFor(() => expect(router.state.location.pathname).toBe('/retuner'));
     expect(takeHandoff()).toMatchObject({ files: [file], folder: { id: 'live', name: 'Live recordings' } });
