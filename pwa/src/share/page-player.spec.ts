@@ -3,7 +3,7 @@ import type { SharePage } from '@attune/catalogue/share-page';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { aSharedSong, SHARE_TERMS } from '../../test/support/a-shared-song';
-import { FakeSound, lastSound } from '../../test/support/fake-sound';
+import { FakeSound } from '../../test/support/fake-sound';
 import type { Receipt } from '../shared/receipt/receipt-rows';
 import { Scope } from '../shared/scope';
 import { startPlayer } from './page-player';
@@ -51,7 +51,7 @@ const checked = () => [...document.querySelectorAll<HTMLInputElement>('input:che
 let scope: Scope;
 
 beforeEach(() => {
-  FakeSound.install();
+  FakeSound.replaceAudio();
   scope = new Scope();
 });
 afterEach(() => scope.dispose());
@@ -61,33 +61,33 @@ describe('the page of a shared folder', () => {
     open(folder);
     expect(part('bar')?.hidden).toBe(true);
     press('Play all');
-    expect(lastSound().src).toBe('/s/abc/listen/1/retuned');
+    expect(FakeSound.last().src).toBe('/s/abc/listen/1/retuned');
     expect(document.title).toBe('▶ Harbour Lights, Low Tide Audio');
     expect(part('bar')?.hidden).toBe(false);
     expect(part('place')?.textContent).toBe('1 of 3. Next: Salt and Signal');
     for (const id of ['2', '3']) {
-      lastSound().know(60);
-      lastSound().end();
-      expect(lastSound().src).toBe(`/s/abc/listen/${id}/retuned`);
+      FakeSound.last().know(60);
+      FakeSound.last().end();
+      expect(FakeSound.last().src).toBe(`/s/abc/listen/${id}/retuned`);
     }
-    lastSound().know(60);
-    lastSound().end();
-    expect(lastSound()).toMatchObject({ src: '/s/abc/listen/3/retuned', currentTime: 0 });
+    FakeSound.last().know(60);
+    FakeSound.last().end();
+    expect(FakeSound.last()).toMatchObject({ src: '/s/abc/listen/3/retuned', currentTime: 0 });
     expect(document.title).toBe('Live recordings, Low Tide Audio');
   });
 
   it('has one switch for all songs, which keeps the place in the song', () => {
     open(folder);
     press('Play Salt and Signal');
-    lastSound().know(100);
-    lastSound().currentTime = 40;
+    FakeSound.last().know(100);
+    FakeSound.last().currentTime = 40;
     choose('original');
-    lastSound().know(100);
-    expect(lastSound()).toMatchObject({ src: '/s/abc/listen/2/original', currentTime: 40, paused: false });
+    FakeSound.last().know(100);
+    expect(FakeSound.last()).toMatchObject({ src: '/s/abc/listen/2/original', currentTime: 40, paused: false });
     expect(checked()).toEqual(['original', 'original']);
     press('Previous song');
     press('Previous song');
-    expect(lastSound().src).toBe('/s/abc/listen/1/original');
+    expect(FakeSound.last().src).toBe('/s/abc/listen/1/original');
   });
 
   it('has no switch when originals are not shared', () => {
@@ -99,7 +99,7 @@ describe('the page of a shared folder', () => {
     open(folder);
     press('Play Salt and Signal');
     press('Pause Salt and Signal');
-    expect(lastSound().paused).toBe(true);
+    expect(FakeSound.last().paused).toBe(true);
     press('Close the player');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Play Salt and Signal');
     expect(part('bar')?.hidden).toBe(true);
@@ -112,12 +112,12 @@ describe('the page of a shared song', () => {
   it('goes on at the same place in the other version, also when it is switched before that has loaded', () => {
     open(page);
     press('Play');
-    lastSound().know(100);
-    lastSound().currentTime = 40;
+    FakeSound.last().know(100);
+    FakeSound.last().currentTime = 40;
     choose('original');
     choose('retuned');
-    lastSound().know(100);
-    expect(lastSound()).toMatchObject({ src: '/s/abc/listen/1/retuned', currentTime: 40, paused: false });
+    FakeSound.last().know(100);
+    expect(FakeSound.last()).toMatchObject({ src: '/s/abc/listen/1/retuned', currentTime: 40, paused: false });
   });
 
   it('opens at the place that was chosen before it was played', () => {
@@ -125,14 +125,14 @@ describe('the page of a shared song', () => {
     const position = part('position') as HTMLInputElement;
     position.value = '500';
     position.dispatchEvent(new Event('input'));
-    lastSound().know(100);
-    expect(lastSound()).toMatchObject({ currentTime: 50, paused: true });
+    FakeSound.last().know(100);
+    expect(FakeSound.last()).toMatchObject({ currentTime: 50, paused: true });
   });
 
   it('says when the song cannot be played', () => {
     open(page);
     press('Play');
-    lastSound().dispatchEvent(new Event('error'));
+    FakeSound.last().dispatchEvent(new Event('error'));
     expect(part('problem')?.textContent).toMatch(/couldn’t play this song/);
   });
 });

@@ -28,7 +28,7 @@ export function startPlayer(scope: Scope): void {
   let version: Version = 'retuned';
 
   const seek = (share: number): void => {
-    if (player.snapshot() === null) player.open(first, songs);
+    if (player.snapshot() === null) player.cue(first, songs);
     player.seek(share);
   };
   const toggle = (song: KeptSong): void => {

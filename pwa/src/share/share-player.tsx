@@ -179,8 +179,8 @@ export function PlayButton({ token, song, coverUrl }: { token: string; song: Son
 /** What the page's script plays. */
 function playable(token: string, song: Song, coverUrl: string | null): string {
   const { id, title: name, hasOriginal, gainDb } = song;
-  const originalUrl = hasOriginal ? addressOf(token, song, 'original') : null;
-  const kept: KeptSong = { id, name, retunedUrl: addressOf(token, song, 'retuned'), originalUrl, gainDb, coverUrl };
+  const original = hasOriginal ? addressOf(token, song, 'original') : null;
+  const kept: KeptSong = { id, name, retuned: addressOf(token, song, 'retuned'), original, gainDb, coverUrl };
   return JSON.stringify(kept);
 }
 

@@ -22,7 +22,7 @@ export function KeptWaveform({ song, version, listening, heightPx }: KeptWavefor
   const peaks = usePeaks(song);
   const durationSeconds = listening?.durationSeconds ?? song.durationSeconds ?? 0;
   const seek = (seconds: number): void => {
-    if (listening === null) player.cue(song, version);
+    if (listening === null) player.cue(song, [song], version);
     player.seek(seconds / durationSeconds);
   };
   return (
