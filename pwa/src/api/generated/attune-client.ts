@@ -517,7 +517,7 @@ export type ForgotPasswordDto = {
   email: string;
 };
 export type GrantedAccessDto = {
-  kind: 'api_key' | 'invitation' | 'link' | 'member';
+  kind: 'api_key' | 'invitation' | 'link' | 'member' | 'receipt';
   count: number;
   /** Of the newest, at most ten: names of keys and of what links share, addresses of members and invitations. */
   names: string[];
