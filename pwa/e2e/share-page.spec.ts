@@ -56,7 +56,7 @@ test('a shared folder is played in its order, in one version for all songs, on a
   baseURL,
 }) => {
   await signInAs(page, 'studio');
-  const created = await page.request.post('/api/studio/folders', { data: { name: 'Live recordings' } });
+  const created = await page.request.post('/api/studio/folders', { data: { name: 'Shared recordings' } });
   const { id: folderId } = (await created.json()) as { id: string };
   for (const name of ['Two.wav', 'One.wav']) {
     const retune = await page.request.post('/api/retune?targetHz=432', {
@@ -98,6 +98,8 @@ test('a shared folder is played in its order, in one version for all songs, on a
   await expect(plain.locator('audio')).toHaveCount(2);
   await expect(plain.getByRole('link', { name: 'Download One' })).toBeVisible();
   await plain.context().close();
+  // Other journeys begin without folders.
+  await page.request.delete(`/api/studio/folders/${folderId}`);
 });
 
 test('a link with a password opens with the keyboard alone, and its player switches in place', async ({

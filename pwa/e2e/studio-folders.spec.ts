@@ -64,4 +64,5 @@ test('a song chosen on a folder’s page is retuned and comes back to it', async
   await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible();
   await page.getByRole('link', { name: 'Live recordings' }).click();
   await expect(page.getByRole('list', { name: 'Songs in Live recordings' })).toContainText('Brought.wav');
+  await page.request.delete(`/api/studio/folders/${id}`);
 });

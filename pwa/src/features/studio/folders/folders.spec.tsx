@@ -242,7 +242,7 @@ describe('an open folder', () => {
   it('hands songs that are dropped or chosen to the retuner, which brings them back', async () => {
     const { user, router } = open('/studio/folders/live');
     expect(await screen.findByText(/Drop songs here/)).toBeInTheDocument();
-    const file = new File(['fLaC'], 'new.flac');
+    const file = new File(['fLaC'], 'new.flac', { type: 'audio/flac' });
     fireEvent.dragOver(window, { dataTransfer: { types: ['Files'], items: [{ kind: 'file' }, { kind: 'file' }] } });
     expect(screen.getByText('Drop 2 songs into “Live recordings”')).toBeInTheDocument();
     fireEvent.drop(window);
