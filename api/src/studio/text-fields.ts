@@ -38,12 +38,14 @@ export function SearchField(where: string): PropertyDecorator {
   );
 }
 
-/** Ids of retunes, each once: a list in a body, separated by commas in a query. @param max at once */
-export function RetuneIdsField(max: number): PropertyDecorator {
+/** Ids of retunes, each once. @param max at once @param separator between them in a query; a body has a list */
+export function RetuneIdsField(max: number, separator?: ','): PropertyDecorator {
   return (target, property) => {
     const name = String(property);
     applyDecorators(
-      Transform(({ value }: { value: unknown }) => distinctIds(typeof value === 'string' ? value.split(',') : value)),
+      Transform(({ value }: { value: unknown }) =>
+        distinctIds(separator !== undefined && typeof value === 'string' ? value.split(separator) : value),
+      ),
       IsUUID('all', { each: true, message: `Each of ${name} must be the UUID of a retune` }),
       ArrayMaxSize(max, { message: `Choose at most ${max} songs at once` }),
       ArrayNotEmpty({ message: 'Choose at least one song' }),

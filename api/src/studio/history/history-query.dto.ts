@@ -23,7 +23,7 @@ export class ChosenSongsDto {
 export class SongsZipQueryDto extends WorkspaceQueryDto {
   /** 1-100 completed retunes of the workspace, separated by commas. */
   @ApiProperty({ type: String })
-  @RetuneIdsField(MAX_CHOSEN)
+  @RetuneIdsField(MAX_CHOSEN, ',')
   ids!: string[];
 }
 
