@@ -24,7 +24,7 @@ export function MiniPlayer() {
     >
       <i
         aria-hidden
-        className={`absolute -top-0.5 left-0 h-[3px] lg:hidden ${version === 'original' ? 'bg-was' : 'bg-mark'}`}
+        className={`absolute top-0 left-0 -mt-px h-[3px] lg:hidden ${version === 'original' ? 'bg-was' : 'bg-mark'}`}
         style={{ width: `${(100 * positionSeconds) / (durationSeconds ?? Infinity)}%` }}
       />
       <div className="page grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2 lg:grid-cols-[auto_14rem_minmax(0,1fr)_auto_15rem_auto]">
