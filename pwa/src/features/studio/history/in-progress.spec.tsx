@@ -28,6 +28,7 @@ function aRunning(changes: Partial<RetuneDto> = {}): RetuneDto {
     statusUrl: `/api/retunes/${id}`,
     eventsUrl: `/api/retunes/${id}/events`,
     resultUrl: null,
+    originalUrl: null,
     resultUntil: null,
     result: null,
     receiptUrl: null,
