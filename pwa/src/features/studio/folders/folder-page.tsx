@@ -119,7 +119,7 @@ function FolderHead({ folder, queue }: { folder: FolderDto; queue: readonly Kept
           </div>
       </div>
       <LockedReason id={reasonId} permission={permission} />
-      <FolderDialog subject={folder} open={dialog === 'rename'} onOpenChange={close} />
+      {dialog === 'rename' && <FolderDialog subject={folder} onClose={close} />}
       {dialog === 'add' && <AddSongs folder={folder} onClose={close} />}
       {dialog === 'share' && <ShareLinkDialog subject={toFolderSubject(folder)} onClose={close} />}
       {dialog === 'delete' && (

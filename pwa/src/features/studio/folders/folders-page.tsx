@@ -71,11 +71,7 @@ export function FoldersPage() {
           )}
         </Panel>
       )}
-      <FolderDialog
-        subject={open?.dialog === 'edit' ? open.folder : 'new'}
-        open={open?.dialog === 'edit'}
-        onOpenChange={close}
-      />
+      {open?.dialog === 'edit' && <FolderDialog subject={open.folder} onClose={close} />}
       {open?.dialog === 'share' && <ShareLinkDialog subject={toFolderSubject(open.folder)} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteFolder folder={open.folder} onClose={close} onDeleted={close} />}
     </div>

@@ -24,14 +24,12 @@ interface FolderForm {
   description: string;
 }
 
-interface FolderDialogProps {
+interface FolderFormDialogProps {
   subject: FolderDto | 'new';
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
-/** Creates a folder, or changes its name and description. */
-export function FolderDialog({ subject, open, onOpenChange }: FolderDialogProps) {
+export function FolderFormDialog({ subject, onClose }: FolderFormDialogProps) {
   const toast = useToast();
   const [create] = useFoldersCreateMutation();
   const [update] = useFoldersUpdateMutation();
@@ -41,7 +39,7 @@ export function FolderDialog({ subject, open, onOpenChange }: FolderDialogProps)
     const request = { name: values.name.trim(), description: values.description.trim() };
     try {
       await (isNew ? create(request) : update({ id: subject.id, updateFolderDto: request })).unwrap();
-      onOpenChange(false);
+      onClose();
       toast({ title: isNew ? 'Folder created' : 'Folder saved', description: request.name, tone: 'good' });
     } catch (error) {
       showRefusal(error, values, form);
@@ -49,7 +47,7 @@ export function FolderDialog({ subject, open, onOpenChange }: FolderDialogProps)
   };
   const title = isNew ? 'New folder' : 'Rename folder';
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
+    <Dialog open onOpenChange={onClose} title={title}>
       <Formik
         initialValues={{ name: isNew ? '' : subject.name, description: isNew ? '' : (subject.description ?? '') }}
         validationSchema={SCHEMA}
@@ -60,7 +58,7 @@ export function FolderDialog({ subject, open, onOpenChange }: FolderDialogProps)
             <RefusalNote title={isNew ? 'The folder wasn’t created' : 'The folder wasn’t saved'} />
             <TextField name="name" label="Name" autoComplete="off" />
             <TextAreaField name="description" label="Description, optional" placeholder="What belongs in it?" />
-            <DialogActions onCancel={() => onOpenChange(false)}>
+            <DialogActions onCancel={onClose}>
               <Button
                 type="submit"
                 variant="primary"
