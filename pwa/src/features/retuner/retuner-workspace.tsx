@@ -31,7 +31,7 @@ import { ChooseAnother, DonePanel } from './panels/done-panel';
 import { LimitReached, NearLimit } from './panels/prompts';
 import { RetuneForm } from './panels/retune-form';
 import { usePendingFiles } from './pending-files';
-import { getSongQueue } from './queue/get-song-queue';
+import { getSongQueue, restoreSongs } from './queue/get-song-queue';
 import { busySongs, type QueueState } from './queue/queue-state';
 import type { SongQueue } from './queue/song-queue';
 import { type Trial, TrialForm } from './trial/trial-form';
@@ -61,6 +61,7 @@ export function RetunerWorkspace() {
   const pending = usePendingFiles();
   const toast = useToast();
   useInitialTarget(queue);
+  useEarlierSongs(status === 'signedIn' && isUsable);
 
   const trial = isTrial(access, problem) && isOwn ? access : null;
   useTrialFiles(queue, state.songs, trial);
@@ -171,6 +172,15 @@ function useEndedSession(queue: SongQueue, hasOwnedSongs: boolean) {
     openSignIn();
   };
   return { heldTier, signIn };
+}
+
+/** Goes on with what an earlier page of this browser had not finished, as soon as it can. */
+function useEarlierSongs(isUsable: boolean): void {
+  const store = useApiStore();
+  const isOnline = useOnline();
+  useEffect(() => {
+    if (isUsable && isOnline) void restoreSongs(store);
+  }, [store, isUsable, isOnline]);
 }
 
 /** The queue of songs, with its messages shown as toasts. */

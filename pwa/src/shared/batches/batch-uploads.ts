@@ -3,11 +3,11 @@ import { Listeners } from '../listeners';
 import { UnloadWarning } from '../navigation/unload-warning';
 import type { deleteUpload } from '../transfer/call';
 import { retryPassing } from '../transfer/retry-passing';
+import type { TabLock } from '../transfer/tab-lock';
 import { breakOf } from '../transfer/transfer-error';
 import type { uploadFile } from '../transfer/upload';
 import { isUploading, type UploadFile, type UploadJob } from './upload-job';
 import { consequenceOf, isClosed } from './consequence';
-import type { UploadLock } from './upload-lock';
 
 /** A finished upload, and its place in a batch. */
 interface RegisteredFile extends Pick<UploadFile, 'filename' | 'path' | 'sourceHz' | 'isAlbumPitch'> {
@@ -26,7 +26,7 @@ export interface UploadDeps {
   changed: (batchId: string) => void;
   sessionEnded: () => void;
   /** Keeps other tabs from uploading to a batch. */
-  lock: (batchId: string) => UploadLock;
+  lock: (batchId: string) => TabLock;
   /** Remembers the files of a job by name, for a reload. */
   persist: (job: UploadJob) => Promise<void>;
   /** Copies the files that are not uploaded yet, for a reload. */
@@ -56,7 +56,7 @@ export class BatchUploads {
   readonly #controllers = new Map<string, AbortController>();
   /** Of the batches that are being started. */
   readonly #starts = new Map<string, AbortController>();
-  readonly #locks = new Map<string, UploadLock>();
+  readonly #locks = new Map<string, TabLock>();
 
   constructor(readonly deps: UploadDeps) {}
 
@@ -73,7 +73,7 @@ export class BatchUploads {
   }
 
   /** Begins, or goes on with, a batch. @param lock of the batch, where this tab has it already */
-  add(job: UploadJob, lock?: UploadLock): void {
+  add(job: UploadJob, lock?: TabLock): void {
     const { batchId } = job;
     this.#starts.get(batchId)?.abort();
     if (!this.#locks.has(batchId)) this.#locks.set(batchId, lock ?? this.deps.lock(batchId));

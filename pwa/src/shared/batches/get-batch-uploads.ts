@@ -9,9 +9,8 @@ import { retryPassing } from '../transfer/retry-passing';
 import { TransferError } from '../transfer/transfer-error';
 import { batchArrived, batchChanged } from './batches-api';
 import { BatchUploads } from './batch-uploads';
-import { copyFiles, forgetFile, forgetJob, persistJob, persistUpload } from './persisted-uploads';
+import { copyJobFiles, forgetFile, forgetJob, lockJob, persistJob, persistUpload } from './persisted-uploads';
 import { restoreJobs } from './restore-jobs';
-import { lockUploads } from './upload-lock';
 
 export const getBatchUploads = perStore(createUploads);
 
@@ -34,13 +33,13 @@ function createUploads(store: ApiStore): BatchUploads {
     },
     changed: (batchId) => void store.dispatch(batchChanged(batchId)),
     sessionEnded: () => reportSessionEnded(store.dispatch),
-    lock: lockUploads,
+    lock: lockJob,
     persist: async (job) => {
       const id = currentUserId(store);
       if (id !== undefined) await persistJob(job, id);
     },
     copyFiles: async (job) => {
-      if (currentUserId(store) !== undefined) await copyFiles(job, (id) => isWanted(job.batchId, id));
+      if (currentUserId(store) !== undefined) await copyJobFiles(job, (id) => isWanted(job.batchId, id));
     },
     persistUpload: async (...upload) => {
       if (currentUserId(store) !== undefined) await persistUpload(...upload);

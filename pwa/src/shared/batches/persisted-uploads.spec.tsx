@@ -1,7 +1,7 @@
 import { anUploadFile, anUploadJob } from '../../../test/support/an-upload';
 import { fakeCaches } from '../../../test/support/fake-caches';
 import {
-  copyFiles,
+  copyJobFiles,
   forgetFile,
   persistJob,
   persistUpload,
@@ -31,7 +31,7 @@ const job = (...files: UploadFile[]) => anUploadJob(files, { workspaceId: 'w' })
 
 async function persist(files: UploadFile[], isWanted = (_id: string) => true): Promise<void> {
   await persistJob(job(...files), 'mara');
-  await copyFiles(job(...files), isWanted);
+  await copyJobFiles(job(...files), isWanted);
 }
 
 describe('the uploads that a browser remembers', () => {

@@ -5,13 +5,13 @@ import { call } from '../transfer/call';
 import type { BatchUploads } from './batch-uploads';
 import {
   forgetJob,
+  lockJob,
   type PersistedJob,
   readPersistedFile,
   readPersistedJobs,
   readPersistedUpload,
 } from './persisted-uploads';
 import type { UploadFile, UploadJob } from './upload-job';
-import { lockUploads } from './upload-lock';
 
 /**
  * Goes on with what an earlier page of this browser had not finished. What another tab uploads follows when that tab
@@ -28,7 +28,7 @@ export async function restoreJobs(uploads: BatchUploads, userId: string): Promis
 async function restoreUnlocked(uploads: BatchUploads, batchId: string, userId: string): Promise<boolean> {
   const isKnown = () => uploads.find(batchId) !== undefined;
   if (isKnown()) return true;
-  const lock = lockUploads(batchId);
+  const lock = lockJob(batchId);
   const release = await lock;
   try {
     // The tab that had the lock has changed it meanwhile, or finished it.

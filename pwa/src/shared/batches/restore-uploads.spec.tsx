@@ -8,8 +8,7 @@ import { server, setUpServer } from '../../../test/support/server';
 import { BatchUploads } from './batch-uploads';
 import { restoreUploads } from './get-batch-uploads';
 import { matchMissing } from './new-job';
-import { forgetJob, persistJob, persistUpload } from './persisted-uploads';
-import { lockUploads } from './upload-lock';
+import { forgetJob, lockJob, persistJob, persistUpload } from './persisted-uploads';
 
 setUpServer();
 
@@ -42,7 +41,7 @@ const aTab = () =>
     start: done,
     changed: () => undefined,
     sessionEnded: () => undefined,
-    lock: lockUploads,
+    lock: lockJob,
     persist: (one) => persistJob(one, 'mara'),
     copyFiles: done,
     persistUpload: done,
@@ -52,7 +51,7 @@ const aTab = () =>
 
 describe('unfinished uploads', () => {
   it('are left to the tab that has them, and go on in another one when it is closed', async () => {
-    const closeFirstTab = await lockUploads(id);
+    const closeFirstTab = await lockJob(id);
     const second = aTab();
     const restored = restoreUploads(second, 'mara');
     await waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1));

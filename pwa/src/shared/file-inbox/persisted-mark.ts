@@ -4,7 +4,7 @@
 export const PERSISTED_CACHE = 'attune-kept-files';
 const MARK_KEY = 'attune.kept-files';
 
-/** The cache of files that still have to be uploaded for a batch. */
+/** The cache of unfinished work: the files of batches and of the retuner. */
 export const UPLOADS_CACHE = 'attune-batch-uploads';
 
 /** Marks persisted files with their expiry and owner. */

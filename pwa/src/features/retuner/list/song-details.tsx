@@ -33,8 +33,8 @@ export function SongDetails({ queue, song, tier, options, albumHz = null, isFold
     convert();
   };
   const replace = (file: File): void => queue.replace(id, file, tier);
-  // A file that is not audio cannot be played or measured.
-  const isAudio = refusal === null || refusal.neededTier !== undefined;
+  // A file that is not audio, or not here, cannot be played or measured.
+  const isAudio = song.file !== null && (refusal === null || refusal.neededTier !== undefined);
   return (
     <>
       {phase.kind === 'failed' && (

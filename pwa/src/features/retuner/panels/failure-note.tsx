@@ -22,16 +22,19 @@ interface FailureNoteProps {
 export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }: FailureNoteProps) {
   const { openSignIn } = useAuthDialogs();
   const isOnline = useOnline();
+  // The song only waits for the user.
+  const isWaiting = failure.wayOut === 'sign-in' || failure.wayOut === 'choose-again';
   return (
-    // A session that ended is no failure: the song only waits.
-    <Note {...(failure.wayOut !== 'sign-in' && { tone: 'bad' })}>
+    <Note {...(!isWaiting && { tone: 'bad' })}>
       <div className="grid justify-items-start gap-2.5">
         <p>
-          {failure.wayOut !== 'sign-in' && <b className="font-[620]">{`${failure.title}. `}</b>}
+          {!isWaiting && <b className="font-[620]">{`${failure.title}. `}</b>}
           <span>{failure.message}</span>
         </p>
         <p className="text-ink-2">
-          Your file and settings are still here.
+          {failure.wayOut === 'choose-again'
+            ? 'Your browser had no room for a copy. What has arrived isn’t sent again, and it doesn’t count twice.'
+            : 'Your file and settings are still here.'}
           {!isOnline && <span>{' You’re offline. Try again once you’re connected.'}</span>}
         </p>
         <div className="flex flex-wrap gap-2">{wayOut()}</div>
@@ -59,7 +62,13 @@ export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }:
           </Button>
         );
       case 'choose-file':
-        return <ChooseAnother onReplace={onReplace} />;
+      case 'choose-again':
+        return (
+          <ChooseAnother
+            label={failure.wayOut === 'choose-again' ? 'Choose it again' : undefined}
+            onReplace={onReplace}
+          />
+        );
       case 'upgrade':
       case 'see-plans':
         return (
@@ -111,7 +120,12 @@ export function RefusalNote({
   );
 }
 
-function ChooseAnother({ onReplace }: { onReplace: (file: File) => void }) {
+interface ChooseAnotherProps {
+  label?: string | undefined;
+  onReplace: (file: File) => void;
+}
+
+function ChooseAnother({ label = 'Choose another file', onReplace }: ChooseAnotherProps) {
   return (
     <ChooseFiles
       label="Another audio file"
@@ -119,7 +133,7 @@ function ChooseAnother({ onReplace }: { onReplace: (file: File) => void }) {
       isMultiple={false}
       onFound={({ files: [first] }) => first && onReplace(first.file)}
     >
-      Choose another file
+      {label}
     </ChooseFiles>
   );
 }

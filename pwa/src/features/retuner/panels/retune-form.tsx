@@ -48,7 +48,7 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial, 
   const isRunning = song !== undefined && isBusy(song);
   const running = useLazyComponent(loadRunningPanel, song && isOnline ? song.phase.kind : null);
   const isFetch = song !== undefined && isFetchable(song);
-  const canSend = song?.refusal === null && preview !== null && preview.request !== null;
+  const canSend = song?.refusal === null && song.file !== null && preview !== null && preview.request !== null;
 
   const press = (): void => {
     if (!song) {

@@ -8,12 +8,18 @@ import { currentUserId, watchUser } from '../../../shared/session/watch-user';
 import { loadOptions } from '../options/options';
 import { saveFile } from '../../../shared/save-file';
 import { retuneProgressed } from '../progress-slice';
+import type { ListKeeper } from './list-keeper';
 import { SongQueue } from './song-queue';
 import type { SongQueueDeps } from './song-queue-deps';
 
-export const getSongQueue = perStore(createQueue);
+const queues = perStore(createQueue);
 
-function createQueue(store: ApiStore): SongQueue {
+export const getSongQueue = (store: ApiStore): SongQueue => queues(store).queue;
+
+/** Goes on with the songs that earlier pages of this browser have left, once they can be read. */
+export const restoreSongs = (store: ApiStore): Promise<void> => queues(store).restore();
+
+function createQueue(store: ApiStore): { queue: SongQueue; restore: () => Promise<void> } {
   const { dispatch } = store;
   /** By retune, the workspace in which it began: the user may choose another while it runs. */
   const workspaces = new Map<string, string | null>();
@@ -23,8 +29,9 @@ function createQueue(store: ApiStore): SongQueue {
   };
   const deps: SongQueueDeps = {
     run: async (song) => {
+      const workspaceId = workspaceOf(song.retuneId);
       const { runRetune } = await import('../transfer/retune-transfer');
-      return runRetune({ ...song, workspaceId: workspaceOf(song.retuneId) });
+      return runRetune({ ...song, workspaceId });
     },
     cancel: async (retuneId) =>
       (await import('../transfer/retune-status')).cancelRetune(retuneId, workspaceOf(retuneId)),
@@ -45,6 +52,10 @@ function createQueue(store: ApiStore): SongQueue {
     decode: async (file) => (await import('../../../shared/audio/decode-file')).decodeFile(file),
     save: saveFile,
     zip: async (files, modifiedAt) => (await import('../transfer/zip')).zipOf(files, modifiedAt),
+    // Nothing is kept before it is sent.
+    changed: () => {
+      if (keeper !== null || queue.state().batch !== null) void withKeeper((list) => list.changed());
+    },
     progressed: (percent) => dispatch(retuneProgressed(percent)),
     nowMs: () => Date.now(),
     usageChanged: () => void dispatch(baseApi.util.invalidateTags(['Usage', 'Retunes'])),
@@ -52,9 +63,20 @@ function createQueue(store: ApiStore): SongQueue {
     newId,
     storage: storage(),
   };
-  const queue = new SongQueue(deps, loadOptions(deps.storage));
+  const queue: SongQueue = new SongQueue(deps, loadOptions(deps.storage));
+  let keeper: Promise<ListKeeper> | null = null;
+  const withKeeper = async (act: (list: ListKeeper) => void | Promise<void>): Promise<void> => {
+    keeper ??= import('./list-keeper').then(({ ListKeeper: Keeper }) => new Keeper(queue, workspaces, userId));
+    try {
+      await act(await keeper);
+    } catch {
+      // Offline it cannot be loaded.
+      keeper = null;
+    }
+  };
+  const userId = (): string | undefined => currentUserId(store);
   resetOnUserChange(store, queue);
-  return queue;
+  return { queue, restore: () => withKeeper((list) => list.restore()) };
 }
 
 /** Clears the queue when another user signs in. A session that only ended leaves it as it is. */

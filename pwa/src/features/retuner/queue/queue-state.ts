@@ -2,7 +2,9 @@ import type { StudioFolder } from '../../../shared/files/found-files';
 import type { FileRefusal } from '../../../shared/audio/check-file';
 import { type RetuneOptions, withChange } from '../options/options';
 import type { Intake } from './intake';
+import { interrupted } from '../transfer/failures';
 import {
+  type BegunUpload,
   isBusy,
   isFetchable,
   isUnfit,
@@ -43,6 +45,9 @@ export interface Batch {
   archive: { name: string; bytes: number; savedAtMs: number } | null;
 }
 
+/** What of it is kept for a page that is loaded again. */
+export type KeptState = Pick<QueueState, 'songs' | 'albumShift' | 'folderName' | 'batch'>;
+
 export function emptyQueue(options: RetuneOptions): QueueState {
   return {
     songs: [],
@@ -78,6 +83,9 @@ export type QueueAction =
   | { type: 'removed'; id: string }
   | { type: 'moved'; id: string; to: number }
   | { type: 'again'; id: string; isStored: boolean }
+  | { type: 'upload'; id: string; upload: BegunUpload | null }
+  | { type: 'file-found'; id: string; file: File }
+  | { type: 'restored'; kept: KeptState }
   | { type: 'chosen'; options: Partial<RetuneOptions> }
   | {
       type: 'sent';
@@ -150,6 +158,21 @@ export function reduceQueue(state: QueueState, action: QueueAction): QueueState 
             }
           : {},
       );
+    case 'upload':
+      return change(state, action.id, () => ({ upload: action.upload }));
+    case 'file-found':
+      return change(state, action.id, ({ phase, upload }) => ({
+        file: action.file,
+        upload: upload?.modifiedMs === action.file.lastModified ? upload : null,
+        ...(phase.kind === 'failed' && { phase: { kind: 'queued', request: phase.request, retuneId: phase.retuneId } }),
+      }));
+    case 'restored': {
+      const { songs, batch, albumShift, folderName } = action.kept;
+      const all = [...state.songs, ...songs];
+      const ids = [...(state.batch?.ids ?? []), ...(batch?.ids ?? [])];
+      const whole = state.songs.length === 0 ? { ...state, albumShift, folderName } : state;
+      return showLone({ ...whole, songs: all, batch: batch && { ...batch, ids }, selectedId: null });
+    }
     case 'chosen':
       return { ...state, options: withChange(state.options, action.options) };
     case 'sent': {
@@ -173,7 +196,7 @@ export function reduceQueue(state: QueueState, action: QueueAction): QueueState 
       return {
         ...state,
         songs: state.songs.map((song) =>
-          song.phase.kind === 'queued' ? { ...song, phase: { kind: 'open', stoppedBy: action.by } } : song,
+          song.phase.kind === 'queued' ? { ...song, phase: stopped(song.phase, action.by) } : song,
         ),
       };
     case 'emptied':
@@ -181,12 +204,19 @@ export function reduceQueue(state: QueueState, action: QueueAction): QueueState 
   }
 }
 
+/** The server may have one that was begun: sent again, it could count twice. */
+const stopped = ({ request, retuneId }: Extract<Phase, { kind: 'queued' }>, by: StoppedBy): Phase =>
+  retuneId === undefined
+    ? { kind: 'open', stoppedBy: by }
+    : { kind: 'failed', request, retuneId, failure: interrupted('process') };
+
 const OPEN: Phase = { kind: 'open', stoppedBy: null };
 
 const FRESH = {
   refusal: null,
   inspection: { kind: 'reading' },
   tuning: { kind: 'measuring', share: 0 },
+  upload: null,
   storedOriginalOf: null,
   sourceText: null,
   isForced: false,
@@ -239,9 +269,12 @@ export function busySongs({ songs }: QueueState): Song[] {
   return songs.filter(isBusy);
 }
 
-/** Songs that can be sent: not refused, not queued or running, not done. */
+/** Songs that can be sent: here, not refused, not queued or running, not done. */
 export function readySongs({ songs }: QueueState): Song[] {
-  return songs.filter(({ refusal, phase }) => refusal === null && (phase.kind === 'open' || phase.kind === 'failed'));
+  return songs.filter(
+    ({ file, refusal, phase }) =>
+      file !== null && refusal === null && (phase.kind === 'open' || phase.kind === 'failed'),
+  );
 }
 
 /**

@@ -4,16 +4,23 @@ import { emptyQueue, type QueueAction, type QueueState, reduceQueue } from './qu
 import { runPercent } from './run-progress';
 import type { Song } from './song';
 
+/** What is measured, or progresses, again. */
+const PASSING = new Set<QueueAction['type']>(['inspected', 'tuned', 'progress', 'selected', 'chosen', 'nothing-added']);
+
 /** The state of a queue, and who wants to know of its changes. */
 export class QueueStore {
   #state: QueueState;
   readonly #changes = new Listeners();
   #percent: number | null = null;
 
-  /** @param progressed hears how much of what runs is done, whole percent; null once nothing runs */
+  /**
+   * @param progressed hears how much of what runs is done, whole percent; null once nothing runs
+   * @param changed hears of what a page that is loaded again could not find out by itself
+   */
   constructor(
     options: RetuneOptions,
     private readonly progressed: (percent: number | null) => void,
+    private readonly changed: () => void,
   ) {
     this.#state = emptyQueue(options);
   }
@@ -25,6 +32,7 @@ export class QueueStore {
   readonly do = (action: QueueAction): void => {
     this.#state = reduceQueue(this.#state, action);
     this.#changes.notify();
+    if (!PASSING.has(action.type)) this.changed();
     const percent = runPercent(this.#state);
     if (percent === this.#percent) return;
     this.#percent = percent;

@@ -2,21 +2,21 @@ import type { Pcm } from '../../../shared/audio/pcm';
 import type { Receipt } from '../../../shared/receipt/receipt-rows';
 import type { RunListener } from '../transfer/retune-transfer';
 import type { Delivery } from '../transfer/download-song';
-import type { Inspection, Progress, RetuneRequest, Tuning } from './song';
+import type { BegunUpload, Inspection, Progress, RetuneRequest, Song, Tuning } from './song';
 
 /** The effects of {@link SongQueue}, replaced in tests. */
 export interface SongQueueDeps {
   /** Retunes one song; throws a {@link RetuneFailed}, or the signal's reason. */
-  run: (song: {
-    file: File;
-    request: RetuneRequest;
-    retuneId: string;
-    startAt: Progress['step'];
-    /** A retune of the same file whose original the server has; null: it is uploaded. */
-    storedOriginalOf: string | null;
-    signal: AbortSignal;
-    on: RunListener;
-  }) => Promise<Delivery>;
+  run: (
+    song: Pick<Song, 'file' | 'name' | 'upload' | 'storedOriginalOf'> & {
+      request: RetuneRequest;
+      retuneId: string;
+      startAt: Progress['step'];
+      signal: AbortSignal;
+      on: RunListener;
+      onUpload: (upload: BegunUpload | null) => void;
+    },
+  ) => Promise<Delivery>;
   /** Asks the server to stop; never rejects. */
   cancel: (retuneId: string) => Promise<void>;
   /** Lets the server remove a song that was saved; never rejects. */
@@ -32,6 +32,8 @@ export interface SongQueueDeps {
   save: (content: Blob, filename: string) => void;
   /** Puts files into one archive. */
   zip: (files: readonly { path: string; content: Blob }[], modifiedAt: Date) => Promise<Blob>;
+  /** The songs changed in a way that a page which is loaded again could not find out by itself. */
+  changed: () => void;
   /** How much of what runs is done, percent; null once nothing runs. */
   progressed: (percent: number | null) => void;
   nowMs: () => number;

@@ -1,6 +1,7 @@
 import type { Tier } from '@attune/catalogue/plans';
 import type { Pcm } from '../../../shared/audio/pcm';
 import type { Found, FoundFile } from '../../../shared/files/found-files';
+import { toKey } from '../../../shared/files/place';
 import { UnloadWarning } from '../../../shared/navigation/unload-warning';
 import { delay } from '../../../shared/scope';
 import type { ToastMessage } from '../../../shared/ui/use-toast';
@@ -10,13 +11,14 @@ import { downloadBroke, interrupted, toFailure, RetuneFailed } from '../transfer
 import type { Delivery } from '../transfer/download-song';
 import { albumOf, albumSourceOf } from './album';
 import { type Intake, maxSongs, takeIn } from './intake';
-import { busySongs, readySongs } from './queue-state';
+import { busySongs, type KeptState, readySongs } from './queue-state';
 import { QueueStore } from './queue-store';
 import { ResultSaver, savedMessage } from './result-saver';
 import { batchSongs } from './run-progress';
 import {
   type Failure,
   isBusy,
+  isFileMissing,
   isOverLimit,
   isSignInNeeded,
   type Progress,
@@ -47,7 +49,7 @@ export class SongQueue {
   #unchosen: string;
   readonly #warning = new UnloadWarning();
   /** Of the last songs that were to be sent. */
-  #tier: Tier = 'free';
+  tier: Tier = 'free';
   #isRunning = false;
   #lastIntake: Promise<unknown> = Promise.resolve();
 
@@ -55,7 +57,7 @@ export class SongQueue {
     private readonly deps: SongQueueDeps,
     options: RetuneOptions,
   ) {
-    this.#store = new QueueStore(options, deps.progressed);
+    this.#store = new QueueStore(options, deps.progressed, deps.changed);
     this.#unchosen = settingsOf(options);
     this.state = this.#store.state;
     this.subscribe = this.#store.subscribe;
@@ -66,7 +68,9 @@ export class SongQueue {
   /** Adds the songs among dropped or chosen files, one choice after the other, as far as there is room. */
   take(found: Found, tier: Tier): Promise<void> {
     const taken = this.#lastIntake.then(async () => {
-      const { songs, intake } = await takeIn(found, this.state().songs, maxSongs(tier));
+      const files = found.files.filter(({ file }) => !this.#findFile(file));
+      if (files.length === 0 && found.files.length > 0) return;
+      const { songs, intake } = await takeIn({ ...found, files }, this.state().songs, maxSongs(tier));
       // To check hundreds of files takes a while, and so does drawing their rows.
       await delay();
       if (songs.length === 0) this.#store.do({ type: 'nothing-added', intake });
@@ -86,6 +90,19 @@ export class SongQueue {
     for (const { id, file } of songs) this.#inspector.start(id, file, tier);
   }
 
+  /** Goes on with the songs of an earlier page. Their receipts are read again. */
+  async restore(kept: KeptState, tier: Tier): Promise<void> {
+    const known = new Set(this.state().songs.map(({ id }) => id));
+    const songs = kept.songs.filter(({ id }) => !known.has(id));
+    const startedAtMs = this.deps.nowMs();
+    this.tier = tier;
+    this.#store.do({ type: 'restored', kept: { ...kept, songs, batch: kept.batch && { ...kept.batch, startedAtMs } } });
+    for (const { id, file } of songs) if (file) this.#inspector.start(id, file, tier);
+    if (busySongs(this.state()).length > 0) this.#runNext();
+    else await this.#finishBatch();
+    for (const { id } of songs) await this.readReceipt(id);
+  }
+
   /** The songs are a visitor's from now on. */
   disown(): void {
     this.ownerId = null;
@@ -93,6 +110,7 @@ export class SongQueue {
 
   /** Replaces a song's file. */
   replace(id: string, file: File, tier: Tier): void {
+    if (this.#findFile(file)) return;
     this.remove(id);
     this.add([{ file, path: '' }], tier);
   }
@@ -170,7 +188,7 @@ export class SongQueue {
    * @returns how many were queued
    */
   convert(ids: readonly string[], tier: Tier, beyond: readonly string[] = []): number {
-    this.#tier = tier;
+    this.tier = tier;
     const options = fitToTier(this.state().options, tier);
     const album = albumOf(this.state());
     const { intoFolder } = this.state();
@@ -190,7 +208,7 @@ export class SongQueue {
 
   /** Sends songs once the user has signed in again. */
   convertOnReturn(ids: readonly string[], tier: Tier): void {
-    this.#tier = tier;
+    this.tier = tier;
     for (const id of ids) this.#store.do({ type: 'phase', id, phase: { kind: 'open', stoppedBy: 'session' } });
   }
 
@@ -218,12 +236,16 @@ export class SongQueue {
   cancel(id: string): void {
     const song = this.#store.find(id);
     const open = { kind: 'open', stoppedBy: null } as const;
-    if (song?.phase.kind === 'queued') this.#store.do({ type: 'phase', id, phase: open });
+    if (song?.phase.kind === 'queued') {
+      this.#store.do({ type: 'phase', id, phase: open });
+      if (song.phase.retuneId !== undefined) void this.deps.cancel(song.phase.retuneId);
+    }
     if (song?.phase.kind === 'running') this.#work.get(id)?.abort(new DOMException('Cancelled', 'AbortError'));
   }
 
   /** Stops everything that is running or queued; files and options stay. */
   cancelAll(): void {
+    for (const song of busySongs(this.state())) if (isBegun(song)) this.cancel(song.id);
     // Empty the queue first, so that none of it starts.
     this.#store.do({ type: 'queue-stopped', by: null });
     for (const { id } of busySongs(this.state())) this.cancel(id);
@@ -240,7 +262,7 @@ export class SongQueue {
     }
     const unsent = songs.filter(({ phase }) => phase.kind === 'open' && phase.stoppedBy === 'session');
     const ids = unsent.map(({ id }) => id);
-    if (ids.length > 0) this.convert(ids, this.#tier);
+    if (ids.length > 0) this.convert(ids, this.tier);
   }
 
   /** Drops all songs: another user has signed in. */
@@ -256,14 +278,17 @@ export class SongQueue {
 
   #runNext(): void {
     if (this.#isRunning) return;
-    const next = this.state().songs.find(({ phase }) => phase.kind === 'queued');
+    const queued = this.state().songs.filter(({ phase }) => phase.kind === 'queued');
+    const next = queued.find(isBegun) ?? queued[0];
     if (next?.phase.kind !== 'queued') return;
-    void this.#run(next, next.phase.request, this.deps.newId(), 'upload');
+    const { request, retuneId } = next.phase;
+    // The server may have one that was begun, unless it was still being uploaded.
+    const startAt = retuneId === undefined || next.upload !== null ? 'upload' : 'process';
+    void this.#run(next, request, retuneId ?? this.deps.newId(), startAt);
   }
 
   async #run(song: Song, request: RetuneRequest, retuneId: string, startAt: Progress['step']): Promise<void> {
-    const { id, file, name, storedOriginalOf } = song;
-    if (file === null) return;
+    const { id, file, name, upload, storedOriginalOf } = song;
     const controller = new AbortController();
     this.#work.set(id, controller);
     this.#isRunning = true;
@@ -273,12 +298,15 @@ export class SongQueue {
     try {
       const delivery = await this.deps.run({
         file,
+        name,
+        upload,
         request,
         retuneId,
         startAt,
         storedOriginalOf,
         signal: controller.signal,
         on: (change) => this.#store.do({ type: 'progress', id, progress: change }),
+        onUpload: (begun) => this.#store.do({ type: 'upload', id, upload: begun }),
       });
       await this.#deliver(id, request, retuneId, delivery);
     } catch (error) {
@@ -326,6 +354,20 @@ export class SongQueue {
     if (outcome?.song) this.deps.save(outcome.song, outcome.filename);
   }
 
+  /** Goes on with the song that has waited for this file. @returns whether there was one */
+  #findFile(file: File): boolean {
+    const key = toKey({ path: '', filename: file.name, bytes: file.size });
+    const waiting = this.state().songs.filter(isFileMissing);
+    const song = waiting.find(({ name, sizeBytes }) => toKey({ path: '', filename: name, bytes: sizeBytes }) === key);
+    if (!song) return false;
+    const { id } = song;
+    this.#store.do({ type: 'sent', ids: [id], atMs: this.deps.nowMs() });
+    this.#store.do({ type: 'file-found', id, file });
+    this.#inspector.start(id, file, this.tier);
+    this.#runNext();
+    return true;
+  }
+
   async #fail(failed: {
     id: string;
     name: string;
@@ -363,6 +405,8 @@ export class SongQueue {
 
   /** In a batch with results, the song's row shows its failure, and the message at the end counts them. */
   #announce(name: string, { title, message, stopsQueue, wayOut }: Failure): void {
+    // Its row says what to do.
+    if (wayOut === 'choose-again') return;
     const songs = batchSongs(this.state());
     const isLimit = STOPPED_BY[wayOut] === 'limit';
     if (isLimit) {
@@ -379,6 +423,9 @@ export class SongQueue {
     this.#warning.set(busySongs(this.state()).length > 0);
   }
 }
+
+/** Whether it waits for what an earlier page has begun. */
+const isBegun = ({ phase }: Song): boolean => phase.kind === 'queued' && phase.retuneId !== undefined;
 
 /** After these the song is open again, as it was: it did not fail. */
 const STOPPED_BY: Partial<Record<WayOut, StoppedBy>> = { upgrade: 'limit', 'sign-in': 'session' };

@@ -42,7 +42,16 @@ export type ResumableStep = Exclude<Progress['step'], 'upload'>;
 
 /** What a failed song can do next. */
 export type WayOut =
-  'retry' | 'collect' | 'force' | 'choose-file' | 'see-plans' | 'upgrade' | 'sign-in' | 'fix-source' | 'fix-target';
+  | 'retry'
+  | 'collect'
+  | 'force'
+  | 'choose-file'
+  | 'choose-again'
+  | 'see-plans'
+  | 'upgrade'
+  | 'sign-in'
+  | 'fix-source'
+  | 'fix-target';
 
 export interface Failure {
   /** Title of the toast and the note. */
@@ -76,14 +85,23 @@ export type StoppedBy = 'user' | 'limit' | 'session' | null;
 
 export type Phase =
   | { kind: 'open'; stoppedBy: StoppedBy }
-  | { kind: 'queued'; request: RetuneRequest }
+  /** `retuneId`: an earlier page has begun it. */
+  | { kind: 'queued'; request: RetuneRequest; retuneId?: string | undefined }
   | { kind: 'running'; request: RetuneRequest; retuneId: string; progress: Progress }
   | { kind: 'failed'; request: RetuneRequest; retuneId: string; failure: Failure }
   | { kind: 'done'; request: RetuneRequest; outcome: Outcome };
 
+/** A file's upload that the server has not retuned yet: another attempt goes on there. */
+export interface BegunUpload {
+  id: string;
+  workspaceId: string | null;
+  /** When the file was last modified, ms since 1970: the upload does not go on with another file. */
+  modifiedMs: number;
+}
+
 export interface Song {
   id: string;
-  /** Null once the song is retuned: the file is released. */
+  /** Null once the song is retuned: the file is released. Also where it has to be chosen again, after a reload. */
   file: File | null;
   name: string;
   /** Folders above it with `/` between them; '' for none. */
@@ -92,6 +110,7 @@ export interface Song {
   refusal: FileRefusal | null;
   inspection: Inspection;
   tuning: Tuning;
+  upload: BegunUpload | null;
   /** The retune whose original the server still has: sent again, it needs no upload. */
   storedOriginalOf: string | null;
   /** Text of the source field; null until the user edits it. */
@@ -121,6 +140,11 @@ export function isSignInNeeded({ phase }: Pick<Song, 'phase'>): boolean {
 /** Refused for what is in its file. */
 export function isUnfit({ phase }: Pick<Song, 'phase'>): boolean {
   return phase.kind === 'failed' && phase.failure.wayOut === 'choose-file';
+}
+
+/** It only waits: the browser did not keep its file. */
+export function isFileMissing({ phase }: Pick<Song, 'phase'>): boolean {
+  return phase.kind === 'failed' && phase.failure.wayOut === 'choose-again';
 }
 
 export function isBusy({ phase }: Pick<Song, 'phase'>): boolean {

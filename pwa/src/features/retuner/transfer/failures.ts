@@ -59,6 +59,14 @@ function forPeople(message: string): string {
 
 const GENERIC = 'Failed to retune your audio file.';
 
+/** Neither this browser nor the server has the file. */
+export const fileMissing = (name: string): Failure => ({
+  title: TITLE,
+  message: `Choose ${name} again to go on.`,
+  wayOut: 'choose-again',
+  stopsQueue: false,
+});
+
 /** The connection broke during the upload. */
 export const uploadBroke = (): Failure => ({
   title: TITLE,

@@ -1,6 +1,6 @@
 import { Scope } from '../../../shared/scope';
 import { TransferError } from '../../../shared/transfer/transfer-error';
-import type { Progress, ResumableStep, RetuneRequest } from '../queue/song';
+import type { Progress, ResumableStep } from '../queue/song';
 import { type Delivery, downloadSong } from './download-song';
 import {
   cancelled,
@@ -13,39 +13,35 @@ import {
   uploadBroke,
 } from './failures';
 import { followRetune } from './follow-retune';
-import { sendSong } from './send-song';
+import { type Sending, sendSong } from './send-song';
 
 export type RunListener = (change: Partial<Progress>) => void;
 
-interface Run {
-  file: File;
-  request: RetuneRequest;
-  retuneId: string;
+interface Run extends Omit<Sending, 'onShare'> {
   /** `upload`, or where an earlier run was interrupted. */
   startAt: Progress['step'];
-  /** A retune of the same file whose original the server has; null: it is uploaded. */
-  storedOriginalOf: string | null;
-  /** The workspace it belongs to; null: the user's own. */
-  workspaceId: string | null;
-  signal: AbortSignal;
   on: RunListener;
 }
 
 /**
  * Runs one retune: uploads the song, follows it until it is ready, and downloads it. No request lasts longer than its
- * transfer, so that it does not matter when a proxy gives up.
+ * transfer, so that it does not matter when a proxy gives up. One that was interrupted is uploaded where the server does not
+ * have it after all.
  *
  * @throws RetuneFailed with the reason in words
  * @throws the signal's reason when aborted
  */
 export async function runRetune(run: Run): Promise<Delivery> {
-  const isAccepted = run.startAt === 'upload' ? await upload(run) : true;
-  if (run.startAt !== 'download') await waitUntilReady(run, isAccepted);
+  const isReady = run.startAt === 'download' || (run.startAt === 'process' && (await waitUntilReady(run)));
+  if (!isReady) {
+    const isAccepted = await upload(run);
+    if (!(await waitUntilReady(run))) throw new RetuneFailed(isAccepted ? cancelled() : uploadBroke());
+  }
   return collect(run);
 }
 
 /** @returns whether the server has confirmed that it retunes the song; otherwise it may do so */
-async function upload({ file, request, retuneId, storedOriginalOf, workspaceId, signal, on }: Run): Promise<boolean> {
+async function upload({ on, ...run }: Run): Promise<boolean> {
   const uploadSecondsLeft = paceOf(performance.now());
   let sentShare = 0;
   const onShare = (share: number): void => {
@@ -57,7 +53,7 @@ async function upload({ file, request, retuneId, storedOriginalOf, workspaceId, 
   scope.listen(window, 'offline', () => on({ isConnected: false, etaSeconds: null }));
   scope.listen(window, 'online', () => on({ isConnected: true }));
   try {
-    await sendSong(file, { retuneId, storedOriginalOf, workspaceId, request, signal, onShare });
+    await sendSong({ ...run, onShare });
     return true;
   } catch (error) {
     if (!(error instanceof TransferError)) throw error;
@@ -82,8 +78,8 @@ export function paceOf(startedAtMs: number): (share: number, nowMs: number) => n
   };
 }
 
-/** Resolves when the song is ready to download. */
-async function waitUntilReady({ retuneId, workspaceId, signal, on }: Run, isAccepted: boolean): Promise<void> {
+/** Resolves when the song is ready to download, with false when the server does not know it. */
+async function waitUntilReady({ retuneId, workspaceId, signal, on }: Run): Promise<boolean> {
   const outcome = await followRetune({
     retuneId,
     workspaceId,
@@ -94,22 +90,21 @@ async function waitUntilReady({ retuneId, workspaceId, signal, on }: Run, isAcce
     },
   });
   const resumeAt: ResumableStep = 'process';
-  if (outcome === 'completed') return;
-  if (outcome === 'unknown' && !isAccepted) throw new RetuneFailed(uploadBroke());
-  if (outcome === 'cancelled' || outcome === 'unknown') throw new RetuneFailed(cancelled());
+  if (outcome === 'completed' || outcome === 'unknown') return outcome === 'completed';
+  if (outcome === 'cancelled') throw new RetuneFailed(cancelled());
   if (outcome === 'signed-out') throw new RetuneFailed(signedOut(resumeAt));
   if (outcome === 'unreachable') throw new RetuneFailed(interrupted(resumeAt));
   throw new RetuneFailed(toFailure({ status: 500, code: outcome.code, message: outcome.error }));
 }
 
-async function collect({ file, request, retuneId, workspaceId, signal, on }: Run): Promise<Delivery> {
+async function collect({ name, request, retuneId, workspaceId, signal, on }: Run): Promise<Delivery> {
   try {
     return await downloadSong({
       retuneId,
       workspaceId,
       request,
       signal,
-      originalName: file.name,
+      originalName: name,
       on: {
         downloaded: (share) => on({ step: 'download', percent: share * 100, etaSeconds: null, isConnected: true }),
         interrupted: () => on({ isConnected: false }),

@@ -2,47 +2,46 @@ import { call } from '../../../shared/transfer/call';
 import { retryPassing } from '../../../shared/transfer/retry-passing';
 import { TransferError } from '../../../shared/transfer/transfer-error';
 import { uploadFile } from '../../../shared/transfer/upload';
-import type { RetuneRequest } from '../queue/song';
+import type { BegunUpload, RetuneRequest, Song } from '../queue/song';
+import { fileMissing, RetuneFailed } from './failures';
 
-interface Sending {
+export interface Sending extends Pick<Song, 'file' | 'name' | 'upload' | 'storedOriginalOf'> {
   /** Created by the client, so that a request whose answer did not arrive can be repeated. */
   retuneId: string;
-  /** A retune of the same file whose original the server has; null: it is uploaded. */
-  storedOriginalOf: string | null;
   /** The workspace it belongs to; null: the user's own. */
   workspaceId: string | null;
   request: RetuneRequest;
   signal: AbortSignal;
   /** Called with the share of the file that was sent, 0-1. */
   onShare: (share: number) => void;
+  /** Null: the server has taken it. */
+  onUpload: (upload: BegunUpload | null) => void;
 }
-
-/** Uploads that broke off, or that the server has not retuned yet: another attempt goes on there. */
-const begun = new WeakMap<File, { uploadId: string; workspaceId: string | null }>();
 
 /**
  * Has a song retuned: from the original that the server has of it, else from an upload. The server answers as soon as it
  * has it, before it retunes.
  *
+ * @throws RetuneFailed when the file has to be chosen again
  * @throws TransferError
  * @throws the signal's reason when aborted
  */
-export async function sendSong(file: File, sending: Sending): Promise<void> {
-  const { storedOriginalOf, workspaceId, signal, onShare } = sending;
+export async function sendSong(sending: Sending): Promise<void> {
+  const { file, name, upload, storedOriginalOf, workspaceId, signal, onShare, onUpload } = sending;
   if (storedOriginalOf !== null) {
     onShare(1);
     if (await isTaken({ retuneId: storedOriginalOf }, sending)) return;
   }
-  const before = begun.get(file);
+  if (file === null) throw new RetuneFailed(fileMissing(name));
   const uploadId = await uploadFile(file, {
     workspaceId,
     signal,
     onProgress: onShare,
-    onCreated: (created) => begun.set(file, { uploadId: created, workspaceId }),
-    resumeFrom: before?.workspaceId === workspaceId ? before.uploadId : null,
+    onCreated: (id) => onUpload({ id, workspaceId, modifiedMs: file.lastModified }),
+    resumeFrom: upload?.workspaceId === workspaceId ? upload.id : null,
   });
   await requestRetune({ uploadId }, sending);
-  begun.delete(file);
+  onUpload(null);
 }
 
 /** @returns false when the original is no longer stored, or not in this workspace */

@@ -80,43 +80,43 @@ function FolderHead({ folder, queue }: { folder: FolderDto; queue: readonly Kept
     <div className="grid gap-2">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 sm:items-end">
         <FolderPicture folder={folder} mayChange={permission.isAllowed} />
-          <div className="grid min-w-0 gap-1">
-            <div className="flex items-start gap-1.5">
-              <h2 className="min-w-0 text-xl leading-snug break-words">{name}</h2>
-              <Button
-                variant="quiet"
-                size="sm"
-                icon
-                aria-label="Rename folder"
-                onClick={() => setDialog('rename')}
-                {...lock}
-              >
-                <Pencil aria-hidden className="icon" />
-              </Button>
-            </div>
-            {description !== null && (
-              <p className="max-w-[44em] text-sm break-words whitespace-pre-line text-ink-2">{description}</p>
-            )}
-            <p className="text-sm text-ink-2">
-              <FolderTotals {...folder} />
-            </p>
-          </div>
-          <div className="flex flex-wrap items-center gap-2 max-sm:col-span-full">
-            <PlayAll queue={queue} />
-            <Button variant={queue.length > 0 ? 'line' : 'primary'} onClick={() => setDialog('add')} {...lock}>
-              <Plus aria-hidden className="icon" />
-              Add songs
-            </Button>
-            {folder.songCount > 0 && (
-              <Button onClick={() => setDialog('share')} {...lock}>
-                <Link2 aria-hidden className="icon" />
-                Share link
-              </Button>
-            )}
-            <Button variant="quiet" icon aria-label="Delete folder" onClick={() => setDialog('delete')} {...lock}>
-              <Trash2 aria-hidden className="icon" />
+        <div className="grid min-w-0 gap-1">
+          <div className="flex items-start gap-1.5">
+            <h2 className="min-w-0 text-xl leading-snug break-words">{name}</h2>
+            <Button
+              variant="quiet"
+              size="sm"
+              icon
+              aria-label="Rename folder"
+              onClick={() => setDialog('rename')}
+              {...lock}
+            >
+              <Pencil aria-hidden className="icon" />
             </Button>
           </div>
+          {description !== null && (
+            <p className="max-w-[44em] text-sm break-words whitespace-pre-line text-ink-2">{description}</p>
+          )}
+          <p className="text-sm text-ink-2">
+            <FolderTotals {...folder} />
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 max-sm:col-span-full">
+          <PlayAll queue={queue} />
+          <Button variant={queue.length > 0 ? 'line' : 'primary'} onClick={() => setDialog('add')} {...lock}>
+            <Plus aria-hidden className="icon" />
+            Add songs
+          </Button>
+          {folder.songCount > 0 && (
+            <Button onClick={() => setDialog('share')} {...lock}>
+              <Link2 aria-hidden className="icon" />
+              Share link
+            </Button>
+          )}
+          <Button variant="quiet" icon aria-label="Delete folder" onClick={() => setDialog('delete')} {...lock}>
+            <Trash2 aria-hidden className="icon" />
+          </Button>
+        </div>
       </div>
       <LockedReason id={reasonId} permission={permission} />
       {dialog === 'rename' && <FolderDialog subject={folder} onClose={close} />}

@@ -1,0 +1,81 @@
+import { jest } from '@jest/globals';
+import { DEFAULT_OPTIONS } from '../../src/features/retuner/options/options';
+import { SongQueue } from '../../src/features/retuner/queue/song-queue';
+import type { SongQueueDeps } from '../../src/features/retuner/queue/song-queue-deps';
+import type { Delivery } from '../../src/features/retuner/transfer/download-song';
+import { measuredAs } from './a-song-tuning';
+
+type Run = Parameters<SongQueueDeps['run']>[0] & { deliver: () => void; fail: (error: unknown) => void };
+
+export const song = (name: string, path = '') => ({ file: new File([`\x01${name}`], name), path });
+
+let lastId = 0;
+
+/** A queue whose retunes end when the test says so. @param measured A4 in Hz, by name */
+export function anEmptyQueue(measured: readonly [name: string, a4Hz: number][] = []) {
+  const runs: Run[] = [];
+  const cancel = jest.fn<SongQueueDeps['cancel']>(() => Promise.resolve());
+  const confirm = jest.fn<SongQueueDeps['confirm']>(() => Promise.resolve());
+  const save = jest.fn<SongQueueDeps['save']>();
+  const zip = jest.fn<SongQueueDeps['zip']>((files) => Promise.resolve(new Blob(files.map(({ path }) => `${path} `))));
+  const decode = jest.fn<SongQueueDeps['decode']>(() => Promise.reject(new Error('no sound')));
+  const changed = jest.fn<SongQueueDeps['changed']>();
+  const percents: (number | null)[] = [];
+  const deps: SongQueueDeps = {
+    run: (begun) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Delivery>();
+      begun.signal.addEventListener('abort', () => reject(begun.signal.reason as Error));
+      runs.push({
+        ...begun,
+        deliver: () => resolve({ song: new Blob(['retuned']), filename: begun.name }),
+        fail: reject,
+      });
+      return promise;
+    },
+    cancel,
+    confirm,
+    inspect: (file, on) => {
+      const a4Hz = new Map(measured).get(file.name);
+      if (a4Hz !== undefined) on.tuning(measuredAs(a4Hz));
+      return Promise.resolve(null);
+    },
+    decode,
+    readReceipt: () => Promise.resolve(null),
+    save,
+    zip,
+    changed,
+    progressed: (percent) => percents.push(percent),
+    nowMs: () => 0,
+    usageChanged: () => undefined,
+    sessionEnded: () => undefined,
+    newId: () => `id-${(lastId += 1)}`,
+    storage: undefined,
+  };
+  const queue = new SongQueue(deps, DEFAULT_OPTIONS);
+  const said: string[] = [];
+  queue.notify = ({ title }) => said.push(title);
+  const kinds = () => queue.state().songs.map(({ phase }) => phase.kind);
+  return {
+    queue,
+    runs,
+    cancel,
+    confirm,
+    save,
+    zip,
+    changed,
+    decode,
+    percents,
+    said,
+    kinds,
+    names: () => runs.map(({ name }) => name),
+  };
+}
+
+/** The same with two songs, or with the measured ones. */
+export function aQueue(...measured: [name: string, a4Hz: number][]) {
+  const given = anEmptyQueue(measured);
+  const songs = measured.map(([name]) => song(name));
+  given.queue.add(songs.length > 0 ? songs : [song('one.mp3'), song('two.mp3', 'Disc 2')], 'pro');
+  const [one = '', two = ''] = given.queue.state().songs.map(({ id }) => id);
+  return { ...given, one, two };
+}
