@@ -6,7 +6,7 @@ import { dropFolder, writeFolder } from './support/drop-folder';
 import { aNewAccount, subscribeTo } from './support/people';
 import { listenTo } from './support/songs';
 import { accessibilityViolations, expect, test } from './support/test';
-import { chordsWav } from './support/tones';
+import { chordsWav, toneWav } from './support/tones';
 import { unzipStored } from './support/unzip';
 
 const SECONDS = 6;
@@ -78,6 +78,58 @@ test('a dropped folder of six songs is shifted as an album, followed from anothe
   const again = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download zip' }).first().click();
   expect((await again).suggestedFilename()).toBe('Harbour Lights, 432 Hz.zip');
+});
+
+test('a list goes on after a reload: nothing that arrived is sent again, and each song comes and counts once', async ({
+  page,
+}) => {
+  await aNewAccount(page);
+  await subscribeTo(page, 'pro');
+  // The browser asks before a page is left that works.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/retuner');
+  const wav = (name: string, seconds: number) => {
+    return { name, mimeType: 'audio/wav', buffer: toneWav({ frequencyHz: 440, seconds }) };
+  };
+  await page
+    .getByLabel('Audio files', { exact: true })
+    .setInputFiles([wav('1.wav', 3), wav('2.wav', 60), wav('3.wav', 3)]);
+  await page.getByRole('radio', { name: /^Each song on its own/ }).click();
+
+  // One song is done and the next one is being uploaded when the page is loaded again.
+  const network = await page.context().newCDPSession(page);
+  const uploadBytesPerSecond = async (uploadThroughput: number) => {
+    const rest = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
+    await network.send('Network.emulateNetworkConditions', rest);
+  };
+  await uploadBytesPerSecond(200_000);
+  await page.getByRole('button', { name: 'Convert 3 songs' }).click();
+  const upload = page.getByRole('progressbar', { name: '2.wav, uploading' });
+  await expect(upload).toHaveAttribute('aria-valuenow', /^\d\d$/, { timeout: 60_000 });
+  const first = await rows(page).first().innerText();
+  const goesOn = page.waitForRequest(
+    (request) => request.method() === 'PATCH' && Number(request.headers()['upload-offset']) > 0,
+  );
+  await page.reload();
+  await expect(rows(page)).toContainText(['1.wav', '2.wav', '3.wav']);
+  const downloading = page.waitForEvent('download', { timeout: 60_000 });
+  await uploadBytesPerSecond(-1);
+  await goesOn;
+  await expect.poll(() => rows(page).first().innerText()).toBe(first);
+
+  const zip = await downloading;
+  const names = ['1', '2', '3'].map((name) => `retuned-432Hz-${name}.mp3`);
+  expect([...unzipStored(await readFile(await zip.path())).keys()]).toEqual(names);
+  const usage = await page.request.get('/api/usage');
+  expect(await usage.json()).toMatchObject({ retunesUsed: 3 });
+
+  await page.reload();
+  const again = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download 2.wav' }).click();
+  expect((await again).suggestedFilename()).toBe('retuned-432Hz-2.mp3');
+  await page.getByRole('button', { name: 'Retune more songs' }).click();
+  const keptFiles = async () => (await (await caches.open('attune-batch-uploads')).keys()).length;
+  await expect.poll(() => page.evaluate(keptFiles)).toBe(0);
 });
 
 test('an empty folder is said to be empty, and nothing else happens', async ({ page }, info) => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { measuredAs } from '../../../test/support/a-song-tuning';
 import { aFolder, dropFolder } from '../../../test/support/drop-files';
+import { fakeCaches } from '../../../test/support/fake-caches';
 import {
   PATIENT,
   aSong,
@@ -242,6 +243,41 @@ describe('the download of a list', () => {
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(screen.getByText(/^Song 2 of 3/)).toBeInTheDocument();
     await page.user.click(convertList('Cancel all'));
+  });
+});
+
+describe('a list that was sent', () => {
+  const keptFiles = async () => (await (await caches.open('attune-batch-uploads')).keys()).length;
+
+  beforeEach(() => void Object.assign(globalThis, { caches: fakeCaches() }));
+  afterEach(() => void Reflect.deleteProperty(globalThis, 'caches'));
+
+  it('is there again after a reload; a song whose file was not kept waits for it, and goes on as the same retune', async () => {
+    const page = openAs('pro');
+    const files = [songFile('one.mp3'), songFile('two.mp3')];
+    await chooseMany(page, ...files);
+    retuneAnswers(never);
+    await page.user.click(convertList('Convert 2 songs'));
+    await waitFor(() => expect(asked).toHaveLength(1), PATIENT);
+    await waitFor(async () => expect(await keptFiles()).toBe(1), PATIENT);
+    page.unmount();
+
+    const next = openAs('pro');
+    await waitFor(() => expect(rows()).toHaveLength(2), PATIENT);
+    for (const { name } of files) {
+      expect(await row(name).findByText(`Choose ${name} again to go on.`, {}, PATIENT)).toBeInTheDocument();
+      expect(row(name).getByText('Waiting')).toBeInTheDocument();
+    }
+    expect(screen.queryByText(/Failed/)).toBeNull();
+    await next.user.click(row('one.mp3').getByRole('button', { name: 'Details for one.mp3' }));
+    expect(row('one.mp3').getByText('Choose it again')).toBeInTheDocument();
+    retuneAnswers(() => aSong(`retuned-${asked.length}.mp3`));
+    await next.user.upload(screen.getByLabelText('More audio files'), files);
+    await toastSays('2 songs retuned and downloaded');
+    expect(asked.map(({ name }) => name)).toEqual(['one.mp3', 'one.mp3', 'two.mp3']);
+    expect(asked[1]?.id).toBe(asked[0]?.id);
+    await next.user.click(screen.getByRole('button', { name: 'Retune more songs' }));
+    await waitFor(async () => expect(await keptFiles()).toBe(0));
   });
 });
 

@@ -3,7 +3,7 @@ import { ProgressLine, type ProgressLineProps } from '../ui/progress-line';
 import './result-row.css';
 import { type RowVerdict, Verdict } from './verdict';
 
-interface ResultRowProps {
+export interface ResultRowProps {
   /** For the focus of a list whose rows come and go. */
   id: string;
   name: ReactNode;
@@ -15,7 +15,10 @@ interface ResultRowProps {
   reason?: ReactNode;
   /** Of a song that is worked on. */
   progress?: ProgressLineProps | undefined;
-  verdict: RowVerdict;
+  /** None of a song that was not sent. */
+  verdict?: RowVerdict | undefined;
+  /** Whether its verdict is said when it changes. */
+  isLive?: boolean;
   /** Under the verdict: when, or by whom. */
   time?: ReactNode;
   lead?: ReactNode;
@@ -32,6 +35,7 @@ interface ResultRowProps {
 /** A song in a list, in the same words and places in every one of them; in an element of the class `result-rows`. */
 export function ResultRow(props: ResultRowProps) {
   const { id, name, asked, figures, reason, progress, verdict, time, lead, play, tools, state, line, children } = props;
+  const { isLive = false } = props;
   return (
     <li data-row={id} data-state={state} data-line={line} className="result-row">
       {lead !== undefined && <span className="lead">{lead}</span>}
@@ -45,8 +49,8 @@ export function ResultRow(props: ResultRowProps) {
         {progress && <ProgressLine {...progress} />}
         {reason !== undefined && reason !== null && <small>{reason}</small>}
       </div>
-      <div className="verdict">
-        <Verdict {...verdict} />
+      <div className="verdict" aria-live={isLive ? 'polite' : undefined}>
+        {verdict && <Verdict {...verdict} />}
         {time !== undefined && <small>{time}</small>}
       </div>
       {tools !== undefined && <span className="tools">{tools}</span>}

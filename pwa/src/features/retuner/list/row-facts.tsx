@@ -1,18 +1,25 @@
-import { Ban, CircleAlert, CircleCheck, CircleDashed, type LucideIcon, TriangleAlert, Upload } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { shiftFor } from '@attune/catalogue/retuning';
+import { Ban, TriangleAlert } from 'lucide-react';
 import { utcDay } from '../../../shared/dates/dates';
-import { finished, Verdict } from '../../../shared/songs/verdict';
+import type { ResultRowProps } from '../../../shared/songs/result-row';
+import { AskedWords, finished, STATES } from '../../../shared/songs/verdict';
 import { ApproximateTime } from '../../../shared/ui/approximate-time';
 import { Figure } from '../../../shared/ui/figure';
 import { FileSize } from '../../../shared/ui/file-size';
-import { ProgressLine } from '../../../shared/ui/progress-line';
-import { Spinner } from '../../../shared/ui/spinner';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { sourceOf } from '../options/preview';
 import { SourceFigure } from '../options/source-pitch';
 import { SentSize } from '../panels/song-head';
 import { shareOf } from '../queue/run-progress';
-import { isSignInNeeded, type Phase, type Progress, type Song } from '../queue/song';
+import {
+  isFileMissing,
+  isSignInNeeded,
+  type Phase,
+  type Progress,
+  type RetuneRequest,
+  type ServerStage,
+  type Song,
+} from '../queue/song';
 
 export interface RowFactsProps {
   song: Song;
@@ -28,113 +35,55 @@ export interface RowFactsProps {
   resetsAt: string | null;
 }
 
-/** The two columns of a row: its pitch or state, and what belongs to it. */
-export function RowFacts(props: RowFactsProps & { isWide: boolean }) {
-  const { song, isWide } = props;
-  const { first, second } = factsOf(props);
-  const isRunning = song.phase.kind === 'running';
-  return (
-    // Said when it changes; a running percentage would never stop talking.
-    <span
-      aria-live={isRunning ? 'off' : 'polite'}
-      className={isWide ? 'contents' : 'flex min-w-0 flex-wrap items-baseline gap-x-3 text-ink-2'}
-      style={isWide ? undefined : { gridArea: '2 / 2' }}
-    >
-      <span
-        className="flex items-center gap-1.5"
-        style={isWide ? { gridArea: '1 / 3', justifyContent: 'end' } : undefined}
-      >
-        {first}
-      </span>
-      <span
-        className={isWide ? 'min-w-0 text-right text-ink-2' : 'min-w-0'}
-        style={isWide ? { gridArea: '1 / 4' } : undefined}
-      >
-        {second}
-      </span>
-      {song.phase.kind === 'running' && (
-        <span style={isWide ? UNDER_COLUMNS : UNDER_ALL}>
-          <ProgressLine
-            label={`${song.name}, ${STEP_WORDS[song.phase.progress.step].toLowerCase()}`}
-            percent={shareOf(song) * 100}
-          />
-        </span>
-      )}
-    </span>
-  );
-}
+type Facts = Pick<ResultRowProps, 'asked' | 'figures' | 'reason' | 'verdict' | 'progress' | 'state'>;
 
-const UNDER_COLUMNS = { gridArea: '2 / 3 / auto / 5', marginBottom: 6 };
-const UNDER_ALL = { width: '100%', marginTop: 4 };
-
-interface Facts {
-  first: ReactNode;
-  second: ReactNode;
-}
-
-function factsOf({ song, place, cents, albumHz, limit, resetsAt }: RowFactsProps): Facts {
-  const { phase, refusal } = song;
+/** What a row says of a song: its pitch, or what becomes of it. */
+export function rowFacts({ song, place, cents, albumHz, limit, resetsAt }: RowFactsProps): Facts {
+  const { phase, refusal, sizeBytes } = song;
+  const size = <FileSize bytes={sizeBytes} tone="quiet" />;
   switch (phase.kind) {
     case 'queued':
-      return { first: state(CircleDashed, 'Waiting', 'text-ink-3'), second: <Size song={song} /> };
+      return { asked: <Asked request={phase.request} />, figures: size, verdict: STATES.pending };
     case 'running':
-      return runningFacts(song, phase.progress);
-    case 'failed':
-      if (isSignInNeeded(song)) {
-        return { first: state(CircleDashed, 'Waiting', 'text-ink-2'), second: 'Goes on once you’ve signed in' };
-      }
-      return { first: state(CircleAlert, 'Failed', 'text-danger'), second: phase.failure.message };
+      return { asked: <Asked request={phase.request} />, ...runningFacts(song, phase.progress) };
+    case 'failed': {
+      const asked = <Asked request={phase.request} />;
+      if (isSignInNeeded(song)) return { asked, figures: 'Goes on once you’ve signed in', verdict: STATES.pending };
+      return { asked, figures: phase.failure.message, verdict: isFileMissing(song) ? STATES.pending : STATES.failed };
+    }
     case 'done':
-      return doneFacts(phase.outcome);
+      return doneFacts(phase);
     case 'open':
-      if (refusal) {
-        return { first: state(CircleAlert, 'Can’t be retuned', 'text-danger'), second: <Size song={song} /> };
-      }
+      if (refusal) return { figures: size, verdict: { ...STATES.failed, words: 'Can’t be retuned' } };
       if (limit === 'not-retuned') return notRetunedFacts(resetsAt);
       return {
-        first: <Pitch song={song} albumHz={place === 'estimated' ? albumHz : null} />,
-        second:
-          limit === 'beyond' ? (
-            <span className="text-ink-3">Next month, or with a larger plan</span>
-          ) : (
-            <Distance place={place} cents={cents} />
-          ),
+        asked: <Distance place={place} cents={cents} />,
+        figures: <Pitch song={song} albumHz={place === 'estimated' ? albumHz : null} />,
+        reason: limit === 'beyond' ? 'Next month, or with a larger plan' : null,
+        state: place === 'outlier' ? 'apart' : undefined,
       };
   }
 }
 
+function Asked({ request: { sourceHz, isAlbumPitch = false, ...asked } }: { request: RetuneRequest }) {
+  const askedCents = sourceHz === 'auto' ? undefined : shiftFor({ ...asked, sourceHz }).cents;
+  return <AskedWords asked={{ ...asked, sourceBasis: isAlbumPitch ? 'album' : 'given', askedCents }} />;
+}
+
 /** Nothing went wrong with it. */
-function notRetunedFacts(resetsAt: string | null): Facts {
-  return {
-    first: (
-      <span className="flex items-center gap-1.5 text-ink-2">
-        <Ban aria-hidden className="icon" />
-        <span>
-          Not retuned<VisuallyHidden>: no retunes left</VisuallyHidden>
-        </span>
+const notRetunedFacts = (resetsAt: string | null): Facts => ({
+  figures: <span aria-hidden>No retunes left</span>,
+  reason: resetsAt === null ? null : `again on ${utcDay(resetsAt)}`,
+  verdict: {
+    icon: Ban,
+    tone: 'plain',
+    words: (
+      <span>
+        Not retuned<VisuallyHidden>: no retunes left</VisuallyHidden>
       </span>
     ),
-    second: (
-      <span className="inline-flex flex-wrap justify-end gap-x-2 max-sm:justify-start">
-        <span aria-hidden>No retunes left</span>
-        {resetsAt !== null && <span className="text-ink-3">again on {utcDay(resetsAt)}</span>}
-      </span>
-    ),
-  };
-}
-
-function state(Icon: LucideIcon, words: string, tone: string) {
-  return (
-    <span className={`flex items-center gap-1.5 ${tone}`}>
-      <Icon aria-hidden className="icon" />
-      {words}
-    </span>
-  );
-}
-
-function Size({ song }: { song: Song }) {
-  return <FileSize bytes={song.sizeBytes} tone="quiet" />;
-}
+  },
+});
 
 /** @param albumHz instead of a pitch of its own */
 function Pitch({ song, albumHz }: { song: Song; albumHz: number | null }) {
@@ -147,7 +96,7 @@ function Pitch({ song, albumHz }: { song: Song; albumHz: number | null }) {
 }
 
 function Distance({ place, cents }: Pick<RowFactsProps, 'place' | 'cents'>) {
-  if (place === 'estimated') return <span className="text-xs">estimated, uses the album shift</span>;
+  if (place === 'estimated') return 'estimated, uses the album shift';
   if (cents === null) return null;
   if (place === 'outlier') {
     return (
@@ -160,10 +109,10 @@ function Distance({ place, cents }: Pick<RowFactsProps, 'place' | 'cents'>) {
     );
   }
   return (
-    <span className="text-ink-3">
+    <>
       <Figure value={cents} unit="cents" decimals={2} signed />
-      {place === 'pooled' && <span className="max-sm:hidden"> from the album</span>}
-    </span>
+      {place === 'pooled' && <span> from the album</span>}
+    </>
   );
 }
 
@@ -173,42 +122,31 @@ const STEP_WORDS: Record<Progress['step'], string> = {
   download: 'Downloading',
 };
 
-function runningFacts(song: Song, progress: Progress): Facts {
-  const { step, percent, etaSeconds } = progress;
-  const Icon = step === 'upload' ? Upload : Spinner;
-  const hasTime = etaSeconds !== null && etaSeconds > 0;
+const STAGE_WORDS: Partial<Record<ServerStage, string>> = { measure: 'Measuring', encode: 'Writing', tag: 'Writing' };
+
+function runningFacts(song: Song, { step, stage, percent, etaSeconds }: Progress): Facts {
+  const words = (step === 'process' && stage !== null && STAGE_WORDS[stage]) || STEP_WORDS[step];
+  const share = shareOf(song) * 100;
   return {
-    first: (
-      <span className="flex items-center gap-1.5 font-[600] text-ink">
-        <Icon aria-hidden className="icon text-accent-text" />
-        {STEP_WORDS[step]}
-      </span>
-    ),
-    second: (
-      <>
-        {step === 'upload' && <SentSize song={song} percent={percent} />}
-        {step === 'upload' && hasTime && <span>, </span>}
-        {hasTime && (
+    figures: (
+      <span>
+        <Figure value={Math.floor(share)} unit="%" />
+        {etaSeconds !== null && etaSeconds > 0 && (
           <span>
-            <ApproximateTime seconds={etaSeconds} /> left
+            , <ApproximateTime seconds={etaSeconds} /> left
           </span>
         )}
-      </>
+      </span>
     ),
+    reason: step === 'upload' && <SentSize song={song} percent={percent} />,
+    verdict: { ...STATES.processing, words },
+    progress: { label: `${song.name}, ${words.toLowerCase()}`, percent: share },
+    state: 'running',
   };
 }
 
-function doneFacts({ receipt }: Extract<Phase, { kind: 'done' }>['outcome']): Facts {
-  if (receipt === undefined) return { first: <Spinner className="text-ink-3" />, second: 'Loading the receipt' };
-  if (receipt === null) return { first: state(CircleCheck, 'Done', 'text-ink-2'), second: null };
-  const { verdict, figures, reason } = finished({ ...receipt, askedCents: receipt.asked.cents });
-  return {
-    first: <Verdict {...verdict} />,
-    second: (
-      <span className="inline-flex flex-wrap items-baseline gap-x-2 justify-end">
-        {figures}
-        {reason && <span className="text-xs text-ink-3">{reason}</span>}
-      </span>
-    ),
-  };
+function doneFacts({ request, outcome: { receipt } }: Extract<Phase, { kind: 'done' }>): Facts {
+  if (receipt) return finished({ ...receipt, askedCents: receipt.asked.cents });
+  const figures = receipt === undefined ? 'Loading the receipt' : undefined;
+  return { asked: <Asked request={request} />, figures, verdict: STATES.completed };
 }

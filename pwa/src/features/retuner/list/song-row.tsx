@@ -2,14 +2,14 @@ import type { Tier } from '@attune/catalogue/plans';
 import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { utcDay } from '../../../shared/dates/dates';
+import { ResultRow } from '../../../shared/songs/result-row';
 import { Segments } from '../../../shared/ui/choice';
-import { classNames } from '../../../shared/ui/class-names';
 import { figureText } from '../../../shared/ui/figure-text';
 import type { RetuneOptions } from '../options/options';
 import { DonePanel } from '../panels/done-panel';
 import type { SongQueue } from '../queue/song-queue';
 import { RowActions } from './row-actions';
-import { RowFacts, type RowFactsProps } from './row-facts';
+import { rowFacts, type RowFactsProps } from './row-facts';
 import { SongDetails } from './song-details';
 import { SongGrip } from './song-grip';
 
@@ -23,10 +23,6 @@ export interface SongRowProps extends RowFactsProps {
   ownCents: number | null;
   albumCents: number | null;
   isOpen: boolean;
-  /** Whether pitch and state are in columns beside the name. */
-  isWide: boolean;
-  /** Whether rows of the list have more buttons: some were sent, or cannot be. */
-  hasMoreActions: boolean;
   /** How many retunes are left, where they end with this song: 0 once songs were sent. Null elsewhere. */
   cutAfter: number | null;
   /** Of how many songs its place can be changed; null where the order decides nothing. */
@@ -35,43 +31,40 @@ export interface SongRowProps extends RowFactsProps {
 
 /** A song of a list: its name opens what can be heard and set for it alone, or its receipt. */
 export const SongRow = memo(function SongRow(props: SongRowProps) {
-  const { queue, song, number, tier, options, place, albumHz, ownCents, albumCents, isOpen, isWide } = props;
-  const { hasMoreActions, limit, resetsAt, cutAfter, movableAmong } = props;
+  const { queue, song, number, tier, options, place, albumHz, ownCents, albumCents, isOpen } = props;
+  const { limit, resetsAt, cutAfter, movableAmong } = props;
   const { id, name, path, phase, takesAlbumShift } = song;
   const isBusy = phase.kind === 'running' || phase.kind === 'queued';
   const isOutlier = place === 'outlier' && phase.kind === 'open';
   const detailsId = `song-${id}`;
   return (
-    <li
-      data-row={id}
-      className={classNames(
-        'long-list-row grid items-center gap-x-3 border-t border-line py-2 pr-2 pl-4 text-sm xs:pl-6',
-        isOutlier ? 'bg-near-soft' : phase.kind === 'running' && 'bg-raised',
-      )}
-      style={{
-        gridTemplateColumns: `${movableAmong === null ? '1.75rem' : '3.5rem'} minmax(0, 1fr) ${isWide ? `11rem 12rem ${hasMoreActions ? '8rem' : '2.25rem'}` : 'auto'}`,
-        ...(isOutlier && { boxShadow: 'inset 3px 0 0 var(--near)' }),
-      }}
+    <ResultRow
+      id={id}
+      isLive
+      lead={
+        <span className="figure flex items-center">
+          {movableAmong !== null && <SongGrip queue={queue} song={song} number={number} count={movableAmong} />}
+          {number}
+        </span>
+      }
+      name={
+        <button
+          type="button"
+          aria-expanded={isBusy ? undefined : isOpen}
+          aria-controls={isOpen ? detailsId : undefined}
+          disabled={isBusy}
+          title={path === '' ? name : `${path}/${name}`}
+          onClick={() => queue.select(isOpen ? null : id)}
+          className="min-h-control-sm text-left underline-offset-4 hover:underline"
+        >
+          {name}
+        </button>
+      }
+      tools={<RowActions queue={queue} song={song} isOpen={isOpen} hasUpgrade={limit !== null} />}
+      {...rowFacts(props)}
     >
-      <span className="figure flex items-center text-ink-3">
-        {movableAmong !== null && <SongGrip queue={queue} song={song} number={number} count={movableAmong} />}
-        {number}
-      </span>
-      <button
-        type="button"
-        aria-expanded={isBusy ? undefined : isOpen}
-        aria-controls={isOpen ? detailsId : undefined}
-        disabled={isBusy}
-        title={path === '' ? name : `${path}/${name}`}
-        onClick={() => queue.select(isOpen ? null : id)}
-        className="min-h-control-sm min-w-0 text-left leading-snug font-[560] underline-offset-4 hover:underline"
-      >
-        <span className="line-clamp-2 break-words">{name}</span>
-      </button>
-      <RowFacts {...props} />
-      <RowActions queue={queue} song={song} isOpen={isOpen} isWide={isWide} hasUpgrade={limit !== null} />
       {isOutlier && ownCents !== null && albumCents !== null && (
-        <div className="pt-1.5 pb-2 sm:max-w-[20rem]" style={{ gridColumn: '2 / -1' }}>
+        <div className="below pt-1.5 pb-2 sm:max-w-[20rem]">
           <Segments
             label={`Shift for ${name}`}
             hideLabel
@@ -85,7 +78,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
         </div>
       )}
       {isOpen && !isBusy && (
-        <div id={detailsId} className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-6 py-4 pr-2">
+        <div id={detailsId} className="below grid grid-cols-[minmax(0,1fr)] gap-6 py-4">
           {phase.kind === 'done' ? (
             <DonePanel queue={queue} song={song} tier={tier} outcome={phase.outcome} />
           ) : (
@@ -94,7 +87,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
         </div>
       )}
       {cutAfter !== null && <CutLine left={cutAfter} resetsAt={resetsAt} canMove={movableAmong !== null} />}
-    </li>
+    </ResultRow>
   );
 });
 
@@ -105,7 +98,7 @@ function CutLine({ left, resetsAt, canMove }: { left: number; resetsAt: string |
   const way = canMove ? ' Move a song up to take it now.' : '';
   const words = `${ends} here. What follows has to wait${until}, or for a larger plan.${way}`;
   return (
-    <p className="col-span-full mt-2 -mr-2 -mb-2 -ml-4 flex gap-2.5 border-t border-near bg-near-soft px-4 py-2.5 xs:-ml-6 xs:px-6">
+    <p className="below mt-2 flex gap-2.5 rounded-sm bg-near-soft px-3 py-2.5">
       <TriangleAlert aria-hidden className="icon mt-0.5 text-near" />
       <span>{words}</span>
     </p>

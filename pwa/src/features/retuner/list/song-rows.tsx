@@ -1,7 +1,7 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { memo } from 'react';
 import { useGradualCount } from '../../../shared/hooks/use-gradual-count';
-import { useMediaQuery } from '../../../shared/hooks/use-media-query';
+import { classNames } from '../../../shared/ui/class-names';
 import { previewFor } from '../options/preview';
 import { albumSourceOf } from '../queue/album';
 import { busySongs, type QueueState } from '../queue/queue-state';
@@ -31,9 +31,16 @@ export const SongRows = memo(function SongRows({ queue, state, list, tier, reset
   };
   const hasMore = isCut || state.songs.some((song) => song.phase.kind !== 'open' || limitFor(song) !== null);
   const drawn = useGradualCount(state.songs.length);
-  const isWide = useMediaQuery('(min-width: 48.75rem)');
+  const isMovable = isCut && !isRunning;
   return (
-    <ol aria-label="Songs">
+    <ol
+      aria-label="Songs"
+      className={classNames(
+        'result-rows border-t border-line',
+        isMovable ? '[--lead:3.6rem]' : '[--lead:2.25rem]',
+        hasMore && '[--tools:8.5rem]',
+      )}
+    >
       {state.songs.slice(0, drawn).map((song, i) => (
         <SongRow
           key={song.id}
@@ -43,12 +50,10 @@ export const SongRows = memo(function SongRows({ queue, state, list, tier, reset
           tier={tier}
           options={list.options}
           isOpen={song.id === state.selectedId}
-          isWide={isWide}
-          hasMoreActions={hasMore}
           limit={limitFor(song)}
           resetsAt={resetsAt}
           cutAfter={i !== lastWithin ? null : isRunning ? 0 : list.room}
-          movableAmong={isCut && !isRunning ? state.songs.length : null}
+          movableAmong={isMovable ? state.songs.length : null}
           {...placeOf(song, state, list)}
         />
       ))}
