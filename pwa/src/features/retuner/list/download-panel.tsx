@@ -6,10 +6,9 @@ import { FileSize } from '../../../shared/ui/file-size';
 import { Panel } from '../../../shared/ui/panel';
 import type { QueueState } from '../queue/queue-state';
 import { archiveName } from '../queue/result-saver';
-import { batchSongs } from '../queue/run-progress';
+import { batchSongs, countDone, countInMemory, isSaved } from '../queue/run-progress';
 import { isBusy, type Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
-import { countDone, countInMemory, isSaved } from './batch-counts';
 
 interface DownloadPanelProps {
   queue: SongQueue;

@@ -9,10 +9,18 @@ import { ApproximateTime } from '../../../shared/ui/approximate-time';
 import { StickyActionBar } from '../panels/convert-button';
 import { connectionLostWords } from '../panels/stages';
 import type { QueueState } from '../queue/queue-state';
-import { batchSongs, runPercent, secondsLeft, shareOf } from '../queue/run-progress';
+import {
+  batchSongs,
+  countDone,
+  countEnded,
+  countInMemory,
+  isSaved,
+  runPercent,
+  secondsLeft,
+  shareOf,
+} from '../queue/run-progress';
 import { isBusy, type Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
-import { countDone, countEnded, countInMemory, isSaved } from './batch-counts';
 import { againWords, DownloadPanel } from './download-panel';
 
 interface RunProps {

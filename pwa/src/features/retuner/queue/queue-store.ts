@@ -5,7 +5,15 @@ import { runPercent } from './run-progress';
 import type { Song } from './song';
 
 /** What is measured, or progresses, again. */
-const PASSING = new Set<QueueAction['type']>(['inspected', 'tuned', 'progress', 'selected', 'chosen', 'nothing-added']);
+const PASSING = new Set<QueueAction['type']>([
+  'inspected',
+  'tuned',
+  'progress',
+  'outcome',
+  'selected',
+  'chosen',
+  'nothing-added',
+]);
 
 /** The state of a queue, and who wants to know of its changes. */
 export class QueueStore {

@@ -7,6 +7,23 @@ export function batchSongs({ songs, batch }: Pick<QueueState, 'songs' | 'batch'>
   return songs.filter(({ id, phase }) => phase.kind !== 'open' && ids.has(id));
 }
 
+export function countDone(songs: readonly Song[]): number {
+  return songs.filter(({ phase }) => phase.kind === 'done').length;
+}
+
+export function countEnded(songs: readonly Song[]): number {
+  return songs.filter((song) => !isBusy(song)).length;
+}
+
+/** Whether all results are in the user's downloads. */
+export function isSaved(songs: readonly Song[]): boolean {
+  return songs.every(({ phase }) => phase.kind !== 'done' || phase.outcome.isSaved);
+}
+
+export function countInMemory(songs: readonly Song[]): number {
+  return songs.filter(({ phase }) => phase.kind === 'done' && phase.outcome.song !== null).length;
+}
+
 /** How a song's time is shared between its steps, roughly. */
 const STEP_SHARES = {
   upload: { from: 0, to: 0.25 },
