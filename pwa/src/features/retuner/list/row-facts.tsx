@@ -138,7 +138,7 @@ function runningFacts(song: Song, { step, stage, percent, etaSeconds }: Progress
         )}
       </span>
     ),
-    reason: step === 'upload' && <SentSize song={song} percent={percent} />,
+    reason: step === 'upload' ? <SentSize song={song} percent={percent} /> : null,
     verdict: { ...STATES.processing, words },
     progress: { label: `${song.name}, ${words.toLowerCase()}`, percent: share },
     state: 'running',

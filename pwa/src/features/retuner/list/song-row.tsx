@@ -42,7 +42,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
       id={id}
       isLive
       lead={
-        <span className="figure flex items-center">
+        <span className="figure flex min-h-control-sm items-center">
           {movableAmong !== null && <SongGrip queue={queue} song={song} number={number} count={movableAmong} />}
           {number}
         </span>
