@@ -27,8 +27,7 @@ import { LoadingTicks, OfflineNote } from '../../shared/ui/states';
 import { useToast } from '../../shared/ui/use-toast';
 import { accessFor, isTrial } from './access';
 import { ClosedRetuner } from './panels/closed-retuner';
-import { ChooseAnother, DonePanel } from './panels/done-panel';
-import { LimitReached, NearLimit } from './panels/prompts';
+import { NearLimit } from './panels/prompts';
 import { RetuneForm } from './panels/retune-form';
 import { usePendingFiles } from './pending-files';
 import { getSongQueue, restoreSongs } from './queue/get-song-queue';
@@ -40,6 +39,7 @@ import { useInitialTarget } from './use-initial-target';
 import { filesRestored } from './upload-rejection';
 
 /** Loaded with the page, so that a list can be set up without a connection, too. */
+const loadDoneSong = async () => (await import('./panels/done-panel')).DoneSong;
 const loadToday = async () => (await import('./panels/todays-results')).TodaysResults;
 const loadFolderNote = async () => (await import('./panels/into-folder-note')).IntoFolderNote;
 const loadSongsView = async () => (await import('./list/songs-view')).SongsView;
@@ -92,11 +92,14 @@ export function RetunerWorkspace() {
   const today = useLazyComponent(loadToday, hasToday ? 'today' : null);
   const folder = isUsable ? state.intoFolder : null;
   const folderNote = useLazyComponent(loadFolderNote, folder?.id ?? null);
+  const phase = selected?.phase;
+  // While it runs, so that it is there when the song is done.
+  const doneSong = useLazyComponent(loadDoneSong, phase && phase.kind !== 'open' ? phase.kind : null);
   const content = useRef<HTMLDivElement>(null);
-  const hasReceipt = selected?.phase.kind === 'done' && Boolean(selected.phase.outcome.receipt);
+  const hasReceipt = phase?.kind === 'done' && Boolean(phase.outcome.receipt);
   const rows = useMemo(() => state.songs.map(({ id }) => id), [state.songs]);
   useRowFocus(content, rows, '[data-song-head]');
-  const view = isList ? `list ${isBusy}` : `${selected?.id ?? ''} ${selected?.phase.kind ?? ''} ${hasReceipt}`;
+  const view = isList ? `list ${isBusy}` : `${selected?.id ?? ''} ${phase?.kind ?? ''} ${hasReceipt}`;
   useFocusOnPanelChange(content, view);
 
   const form = (formTier: Tier, formUsage: UsageReading | undefined, differences?: Trial): ReactNode => {
@@ -132,15 +135,19 @@ export function RetunerWorkspace() {
       {folder && folderNote && <folderNote.Component folder={folder} onLeave={() => queue.leaveFolder()} />}
       {isUsable && <ArrivingFiles onFiles={(files) => take(inputFiles(files))} />}
       {isUsable &&
-        (isList || selected?.phase.kind !== 'done' ? (
-          form(tier, usage)
-        ) : (
-          <div className="grid gap-6">
-            <DonePanel queue={queue} song={selected} tier={tier} outcome={selected.phase.outcome} />
-            {isLimit && <LimitReached usage={usage} />}
-            <ChooseAnother left={isLimit ? null : (usage?.left ?? null)} isOver={isOver} onFound={take} />
-          </div>
-        ))}
+        (isList || !selected || phase?.kind !== 'done'
+          ? form(tier, usage)
+          : doneSong && (
+              <doneSong.Component
+                queue={queue}
+                song={selected}
+                tier={tier}
+                outcome={phase.outcome}
+                usage={usage}
+                isOver={isOver}
+                onFound={take}
+              />
+            ))}
       {hasToday && today && (
         <div className="mt-6">
           <today.Component />

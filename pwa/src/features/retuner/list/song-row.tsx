@@ -2,11 +2,11 @@ import type { Tier } from '@attune/catalogue/plans';
 import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { utcDay } from '../../../shared/dates/dates';
+import { useLazyComponent } from '../../../shared/hooks/use-lazy-component';
 import { ResultRow } from '../../../shared/songs/result-row';
 import { Segments } from '../../../shared/ui/choice';
 import { figureText } from '../../../shared/ui/figure-text';
 import type { RetuneOptions } from '../options/options';
-import { DonePanel } from '../panels/done-panel';
 import type { SongQueue } from '../queue/song-queue';
 import { RowActions } from './row-actions';
 import { rowFacts, type RowFactsProps } from './row-facts';
@@ -29,6 +29,8 @@ export interface SongRowProps extends RowFactsProps {
   movableAmong: number | null;
 }
 
+const loadDonePanel = async () => (await import('../panels/done-panel')).DonePanel;
+
 /** A song of a list: its name opens what can be heard and set for it alone, or its receipt. */
 export const SongRow = memo(function SongRow(props: SongRowProps) {
   const { queue, song, number, tier, options, place, albumHz, ownCents, albumCents, isOpen } = props;
@@ -37,6 +39,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
   const isBusy = phase.kind === 'running' || phase.kind === 'queued';
   const isOutlier = place === 'outlier' && phase.kind === 'open';
   const detailsId = `song-${id}`;
+  const done = useLazyComponent(loadDonePanel, isOpen && phase.kind === 'done' ? id : null);
   return (
     <ResultRow
       id={id}
@@ -80,7 +83,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
       {isOpen && !isBusy && (
         <div id={detailsId} className="below grid grid-cols-[minmax(0,1fr)] gap-6 py-4">
           {phase.kind === 'done' ? (
-            <DonePanel queue={queue} song={song} tier={tier} outcome={phase.outcome} />
+            done && <done.Component queue={queue} song={song} tier={tier} outcome={phase.outcome} />
           ) : (
             <SongDetails queue={queue} song={song} tier={tier} options={options} albumHz={albumHz} isFolded isInList />
           )}

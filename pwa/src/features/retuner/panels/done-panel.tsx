@@ -9,15 +9,35 @@ import { Button } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
+import type { UsageReading } from '../../../shared/plans/usage';
 import { LoadingTicks } from '../../../shared/ui/states';
 import type { Outcome, Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
+import { LimitReached } from './prompts';
 
 interface DonePanelProps {
   queue: SongQueue;
   song: Song;
   tier: Tier;
   outcome: Outcome;
+}
+
+interface DoneSongProps extends DonePanelProps {
+  usage: UsageReading | undefined;
+  isOver: boolean;
+  onFound: (found: Found) => void;
+}
+
+/** A lone song that is done, and the way to the next one. */
+export function DoneSong({ usage, isOver, onFound, ...done }: DoneSongProps) {
+  const isLimit = usage?.isUsedUp === true;
+  return (
+    <div className="grid gap-6">
+      <DonePanel {...done} />
+      {isLimit && <LimitReached usage={usage} />}
+      <ChooseAnother left={isLimit ? null : (usage?.left ?? null)} isOver={isOver} onFound={onFound} />
+    </div>
+  );
 }
 
 /** A song that was retuned and downloaded: its receipt, and the same file for another target. */
@@ -86,7 +106,7 @@ function keptSongOf({ name, inspection }: Song, { retuneId, song, original, rece
 }
 
 /** The next song; `left` is how many retunes the month still has. */
-export function ChooseAnother({
+function ChooseAnother({
   left,
   isOver,
   onFound,

@@ -2,7 +2,6 @@ import type { ApiStore } from '../../../api/api-store';
 import { baseApi, reportSessionEnded } from '../../../api/base-api';
 import { chosenWorkspace } from '../../../shared/session/current-workspace';
 import { newId } from '../../../shared/new-id';
-import { loadReceiptCard } from '../../../shared/receipt/lazy-receipt-card';
 import { perStore } from '../../../shared/per-store';
 import { currentUserId, watchUser } from '../../../shared/session/watch-user';
 import { loadOptions } from '../options/options';
@@ -39,7 +38,7 @@ function createQueue(store: ApiStore): { queue: SongQueue; restore: () => Promis
       (await import('../transfer/retune-status')).confirmDelivery(retuneId, workspaceOf(retuneId)),
     readReceipt: async (retuneId) => {
       const { fetchReceipt } = await import('../transfer/retune-status');
-      const card = loadReceiptCard().catch(() => null);
+      const card = loadReceiptCard();
       const receipt = await fetchReceipt(retuneId, workspaceOf(retuneId));
       await card;
       return receipt;
@@ -77,6 +76,15 @@ function createQueue(store: ApiStore): { queue: SongQueue; restore: () => Promis
   const userId = (): string | undefined => currentUserId(store);
   resetOnUserChange(store, queue);
   return { queue, restore: () => withKeeper((list) => list.restore()) };
+}
+
+/** The receipt is drawn as soon as it is there. Never rejects. */
+async function loadReceiptCard(): Promise<void> {
+  try {
+    await (await import('../../../shared/receipt/lazy-receipt-card')).loadReceiptCard();
+  } catch {
+    // Loaded again when it is opened.
+  }
 }
 
 /** Clears the queue when another user signs in. A session that only ended leaves it as it is. */
