@@ -148,11 +148,7 @@ export function RetunerWorkspace() {
                 onFound={take}
               />
             ))}
-      {hasToday && today && (
-        <div className="mt-6">
-          <today.Component />
-        </div>
-      )}
+      {hasToday && today && <today.Component />}
     </div>
   );
 }

@@ -15,13 +15,17 @@ import { saveFile } from '../../../shared/save-file';
 export function TodaysResults() {
   const { data, error, isFetching, refetch } = useRetuneLatestQuery();
   if (data === undefined && error && !isFetching) {
-    return <LoadError title="We couldn’t load today’s results" error={error} onRetry={() => void refetch()} />;
+    return (
+      <div className="mt-6">
+        <LoadError title="We couldn’t load today’s results" error={error} onRetry={() => void refetch()} />
+      </div>
+    );
   }
   const results = (data ?? []).filter(({ status, processedAt }) => status === 'completed' && isToday(processedAt));
   if (results.length === 0) return null;
   const stored = results.filter(({ resultUrl }) => resultUrl !== null);
   return (
-    <Panel title="Today’s results" flush end={stored.length > 1 && <DownloadAll retunes={stored} />}>
+    <Panel title="Today’s results" className="mt-6" flush end={stored.length > 1 && <DownloadAll retunes={stored} />}>
       <ul aria-label="Today’s results" className="result-rows">
         {results.map((retune) => (
           <RetuneRow key={retune.id} retune={retune} tools={<DownloadAgain retune={retune} />} />
