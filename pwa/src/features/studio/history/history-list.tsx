@@ -52,7 +52,7 @@ export function HistoryList(props: HistoryListProps) {
               )}
             </div>
           )}
-          <ul aria-label={group.title} className="result-rows [--lead:2.25rem] [--play:3.5rem] [--tools:10rem]">
+          <ul aria-label={group.title} className="result-rows [--lead:2.25rem] [--play:3.5rem] [--tools:6rem]">
             {group.songs.map((song) => (
               <Row
                 key={song.id}

@@ -85,10 +85,9 @@ function DownloadLink({ song: { originalFilename, processedObjectPath } }: { son
       href={inWorkspace(processedObjectPath)}
       download
       aria-label={`Download ${originalFilename}`}
-      className={buttonStyle('line', 'sm')}
+      className={buttonStyle('line', 'sm', true)}
     >
       <Download aria-hidden className="icon" />
-      Download
     </a>
   );
 }
