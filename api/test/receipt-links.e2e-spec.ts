@@ -11,8 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Owner = Awaited<ReturnType<typeof signedInUserOn>>;
-
 const ask = (method: string, id: string, headers: Record<string, string>): Promise<Response> =>
   fetch(`${server.url}/api/retunes/${id}/receipt-link`, { method, headers: { Origin: server.url, ...headers } });
 

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 /**
  * Keeps the users of retunes from being deleted until the transaction ends. Must come first in any transaction that
  * changes more than a retune's row: deleting an account locks the user's row first, and two transactions that lock the
- * same rows in different orders would deadlock. The order is users, audio_files, batch_jobs, batch_job_files,
+ * same rows in different orders would deadlock. The order is users, folders, audio_files, batch_jobs, batch_job_files,
  * usage_tracking, retune_statistics, retune_counts.
  *
  * @returns the tier of each of these users

@@ -22,7 +22,6 @@ import { lockOwners } from './lock-owners.js';
 import { recordCompleted } from './record-completed.js';
 import { RetuneEnds } from './retune-ends.js';
 import { UNFINISHED } from './domain/retune-status.js';
-import type { NewRetune } from './requests/new-retunes.service.js';
 import type { CompleteUpload } from './uploads/upload.repository.js';
 
 /** A retune for modules that show or send it. */
@@ -30,6 +29,13 @@ export type StoredRetune = Readonly<AudioFile>;
 
 /** A retune that has just ended, with the tier of its workspace. */
 export type EndedRetune = AudioFile & { tier: Tier };
+
+/** A retune of an upload that is stored. */
+export interface NewRetune {
+  id: string;
+  upload: CompleteUpload;
+  choice: RetuneChoice;
+}
 
 /** What new retunes have in common. */
 type CommonColumns = Pick<AudioFile, 'userId' | 'createdBy' | 'createdAt' | 'keptUntil' | 'inBatch'>;
@@ -204,7 +210,8 @@ export class RetuneRepository {
   async lockUnfinished(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
     await lockOwners(manager, ids);
     const rows = await manager.query<{ id: string }[]>(
-      `SELECT id FROM audio_files WHERE id = ANY($1) AND ${IS_UNFINISHED} ORDER BY id FOR NO KEY UPDATE`,
+      `SELECT id FROM audio_files WHERE id = ANY($1) AND status IN ('pending', 'processing')
+        ORDER BY id FOR NO KEY UPDATE`,
       [ids],
     );
     const unfinished = new Set(rows.map(({ id }) => id));

@@ -11,5 +11,5 @@ export const songsGone = (): AppError =>
   new AppError({
     code: 'history.songs_gone',
     status: 410,
-    message: 'None of these songs is stored any more. Retune them again to download them.',
+    message: 'None of these songs is stored any more. Upload them and retune them again.',
   });

@@ -44,12 +44,14 @@ export function RetuneIdsField(max: number, separator?: ','): PropertyDecorator 
     const name = String(property);
     applyDecorators(
       Transform(({ value }: { value: unknown }) =>
-        distinctIds(separator !== undefined && typeof value === 'string' ? value.split(separator) : value),
+        distinctIds(
+          separator !== undefined && typeof value === 'string' ? value.split(separator).filter(Boolean) : value,
+        ),
       ),
-      IsUUID('all', { each: true, message: `Each of ${name} must be the UUID of a retune` }),
-      ArrayMaxSize(max, { message: `Choose at most ${max} songs at once` }),
-      ArrayNotEmpty({ message: 'Choose at least one song' }),
       IsArray({ message: `${name} must be a list of retune IDs` }),
+      ArrayNotEmpty({ message: 'Choose at least one song' }),
+      ArrayMaxSize(max, { message: `Choose at most ${max} songs at once` }),
+      IsUUID('all', { each: true, message: `Each of ${name} must be the UUID of a retune` }),
     )(target, property);
   };
 }

@@ -1,4 +1,4 @@
-/** Strokes of the waveform. */
+/** Slices of the waveform. */
 const SLICES = 260;
 /** Samples of the finest slices that are remembered, about 0.02 s of stereo at 48 kHz. */
 const BLOCK_SAMPLES = 2048;

@@ -7,19 +7,10 @@ import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { currentRequestId } from '../../platform/observability/log-context.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { dayAfter } from '../domain/kept-until.js';
-import type { RetuneChoice } from '../domain/retune-report.js';
 import { retuneJob } from '../processing/retune.job.js';
 import { idTaken, limitReached } from '../retune.errors.js';
-import { RetuneRepository } from '../retune.repository.js';
+import { type NewRetune, RetuneRepository } from '../retune.repository.js';
 import { RetuneSettings } from '../retune.settings.js';
-import type { CompleteUpload } from '../uploads/upload.repository.js';
-
-/** A retune of an upload that is stored. */
-export interface NewRetune {
-  id: string;
-  upload: CompleteUpload;
-  choice: RetuneChoice;
-}
 
 export interface RetuneOwner {
   ownerId: string;

@@ -7,11 +7,11 @@ import { reportRateLimit } from '../../platform/http/rate-limit-headers.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import type { RetuneChoice } from '../domain/retune-report.js';
 import { limitReached, tooManyUnfinished } from '../retune.errors.js';
-import { RetuneRepository } from '../retune.repository.js';
+import { type NewRetune, RetuneRepository } from '../retune.repository.js';
 import { AdmissionQueueService } from '../uploads/admission-queue.service.js';
 import { UploadAdmissionService } from '../uploads/upload-admission.service.js';
 import type { CompleteUpload } from '../uploads/upload.repository.js';
-import { type NewRetune, NewRetunesService } from './new-retunes.service.js';
+import { NewRetunesService } from './new-retunes.service.js';
 
 /**
  * Limit of unfinished retunes per workspace, the same as for open progress streams. It is above every monthly quota but

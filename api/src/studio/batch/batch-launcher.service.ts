@@ -17,7 +17,7 @@ import { measureSongJob } from './measuring/measure-song.job.js';
 /** A file with an upload, to be retuned. */
 export type LaunchedFile = Pick<
   BatchJobFile,
-  'id' | 'filename' | 'bytes' | 'ownPitch' | 'sourceHz' | 'isAlbumPitch' | 'measuredAt'
+  'id' | 'audioFileId' | 'filename' | 'bytes' | 'ownPitch' | 'sourceHz' | 'isAlbumPitch' | 'measuredAt'
 > & {
   objectPath: string;
 };
@@ -38,14 +38,19 @@ export class BatchLauncherService {
    * @throws AppError 403 when the month's quota does not suffice for all of them
    */
   async launch(manager: EntityManager, batch: BatchJob, tier: Tier, files: readonly LaunchedFile[]): Promise<void> {
+    // Before what others wait for, since a change of the folder may hold it for a while.
+    const folder = batch.folderId === null ? null : await this.folders.lock(manager, batch.userId, batch.folderId);
     const runs = files.map((file) => ({ ...file, audioFileId: randomUUID() }));
     const owner = { ownerId: batch.userId, createdBy: batch.createdBy, tier, inBatch: true };
     const retunes = runs.map((file) => ({ id: file.audioFileId, upload: file, choice: toChoice(batch, file) }));
     await this.newRetunes.insert(manager, owner, retunes);
     await this.batches.run(manager, runs);
-    if (batch.folderId !== null) {
-      const begun = runs.map(({ audioFileId }) => audioFileId);
-      await this.folders.addBegun(manager, batch.userId, batch.folderId, begun);
+    if (folder) {
+      const running = runs.map(({ audioFileId }, i) => ({
+        id: audioFileId,
+        replacedId: files[i]?.audioFileId ?? null,
+      }));
+      await this.folders.addRunning(manager, folder.id, running);
     }
     await this.batches.update(manager, batch.id, restarted(batch));
     const [waiting, ready] = partition(runs, ({ ownPitch }) => waitsForPitch(batch, ownPitch));

@@ -47,9 +47,9 @@ const PLACE = { minimum: 1, maximum: MAX_PLACE };
 /** Of a song in its folder, from 1 on. */
 function Place(): PropertyDecorator {
   return applyDecorators(
-    Max(MAX_PLACE, { message: `place must be at most ${MAX_PLACE}` }),
-    Min(1, { message: 'The first place is 1' }),
     IsInt({ message: 'place must be a whole number' }),
+    Min(1, { message: 'The first place is 1' }),
+    Max(MAX_PLACE, { message: `place must be at most ${MAX_PLACE}` }),
   );
 }
 

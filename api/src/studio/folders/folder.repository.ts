@@ -85,7 +85,7 @@ export class FolderRepository {
     await manager.update(Folder, id, { ...fields, updatedAt: () => 'now()' });
   }
 
-  /** @param version null: whichever it is @returns null without that cover */
+  /** @param version null: any @returns null without that cover */
   async findCover(ownerId: string, id: string, version: string | null): Promise<Buffer | null> {
     const [row] = await this.dataSource.query<{ cover: Buffer }[]>(
       `SELECT cover FROM folders
@@ -111,10 +111,27 @@ export class FolderRepository {
     return rows.map(({ audioFileId }) => audioFileId);
   }
 
-  /** Retunes that have not ended: each shows once it is completed. Does nothing in a folder that was deleted meanwhile. */
-  async addBegun(manager: EntityManager, ownerId: string, id: string, retuneIds: readonly string[]): Promise<void> {
-    if (!(await this.lock(manager, ownerId, id))) return;
-    await this.addSongs(manager, id, retuneIds);
+  /**
+   * Adds retunes that have not ended: each shows once it is completed. One that replaces an earlier retune takes its place;
+   * where that was taken out of the folder, so it stays.
+   */
+  async addRunning(
+    manager: EntityManager,
+    id: string,
+    retunes: readonly { id: string; replacedId: string | null }[],
+  ): Promise<void> {
+    const first = retunes.filter(({ replacedId }) => replacedId === null);
+    await this.addSongs(
+      manager,
+      id,
+      first.map((retune) => retune.id),
+    );
+    await manager.query(
+      `UPDATE folder_items SET "audioFileId" = retune.id
+         FROM json_to_recordset($2) AS retune (id uuid, "replacedId" uuid)
+        WHERE "folderId" = $1 AND "audioFileId" = "replacedId"`,
+      [id, JSON.stringify(retunes)],
+    );
     await this.update(manager, id, {});
   }
 

@@ -191,7 +191,7 @@ export class HistoryRepository {
     return row ?? { songs: 0, batches: 0, links: 0 };
   }
 
-  /** The stored results of these songs, in the order of the list. */
+  /** These songs, in the given order, each with its result while that is stored. */
   findResults(ids: readonly string[], ownerId: string): Promise<ResultRow[]> {
     return this.dataSource.query<ResultRow[]>(
       `SELECT id, "originalFilename", "targetFrequency", format, "processedAt", "processedObjectPath",
@@ -252,7 +252,7 @@ function toSql(
   return { orderBy, select: `id, ${values} AS cursor`, conditions, parameters };
 }
 
-/** Changes songs $1 of the workspace $2; locked in one order, so that two who change some of the same do not block each other. */
+/** Changes songs $1 of the workspace $2; locked in one order, so that two who change some of the same do not deadlock. */
 async function updateLocked(
   manager: EntityManager,
   change: string,
@@ -262,7 +262,8 @@ async function updateLocked(
   // TypeORM answers an UPDATE with its rows and their number.
   const [rows] = await manager.query<[NamedSong[], number]>(
     `WITH locked AS (
-       SELECT id FROM audio_files WHERE id = ANY($1::uuid[]) AND "userId" = $2 AND ${condition} ORDER BY id FOR UPDATE
+       SELECT id FROM audio_files WHERE id = ANY($1::uuid[]) AND "userId" = $2 AND ${condition} ORDER BY id
+          FOR NO KEY UPDATE
      )
      UPDATE audio_files SET ${change} WHERE id IN (SELECT id FROM locked) AND ${condition}
      RETURNING id, "originalFilename", "targetFrequency"`,

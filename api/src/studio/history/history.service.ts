@@ -62,9 +62,10 @@ export class HistoryService {
    * @throws AppError 404 when none of them is in the history, 410 when none is stored any more
    */
   async sendZip({ workspace: { ownerId } }: Identity, ids: readonly string[], response: Response): Promise<void> {
-    const songs = await this.history.findResults(ids, ownerId);
-    if (songs.length === 0) throw retuneNotFound();
-    const zip = await zipOfStored(this.storage, songs.flatMap(toZipped));
+    const found = await this.history.findResults(ids, ownerId);
+    if (found.length === 0) throw retuneNotFound();
+    const songs = found.flatMap(toZipped);
+    const zip = await zipOfStored(this.storage, songs);
     if (!zip) throw songsGone();
     await sendZip(
       response,

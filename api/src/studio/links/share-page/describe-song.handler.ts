@@ -7,6 +7,7 @@ import { RetuneRepository } from '../../../retune/retune.repository.js';
 import { WorkDirsService } from '../../../retune/processing/work-dirs.service.js';
 import { type DescribeSong, describeSongJob } from './describe-song.job.js';
 import { encodeCover } from './cover-picture.js';
+import { readPeaks } from './read-peaks.js';
 import { SharedSongRepository } from './shared-song.repository.js';
 import { songNames } from './song-names.js';
 
@@ -32,8 +33,9 @@ export class DescribeSongHandler extends JobHandler<DescribeSong> {
       const path = await this.storage.localPath(key, workDir);
       const container = await sniffFile(path);
       const tags = await readTagsSafely(path, container, signal);
+      const analysis = await this.retunes.findAnalysis(audioFileId);
+      const peaks = analysis?.peaks ?? (await readPeaks(path, container, signal).catch(() => null));
       signal.throwIfAborted();
-      const peaks = (await this.retunes.findAnalysis(audioFileId))?.peaks ?? null;
       await this.songs.save(audioFileId, { ...songNames(tags), cover: await encodeCover(tags.pictures), peaks });
     });
   }

@@ -29,8 +29,8 @@ export class SharedSongsService {
   /** Null when the link shares no stored song with this id. */
   async find(link: LinkRow, id: string): Promise<SharedSong | null> {
     if (!link.songIds.includes(id)) return null;
-    const [song] = await this.load({ ...link, songIds: [id] });
-    return song ?? null;
+    const [row] = await this.songs.find([id]);
+    return row ? this.toSong(row, link) : null;
   }
 
   private async toSong({ file, details }: SharedSongRow, link: LinkRow): Promise<SharedSong | null> {
