@@ -107,6 +107,7 @@ const open = (address = '/studio/folders') =>
     [
       { path: '/studio/folders', element: <FoldersPage /> },
       { path: '/studio/folders/:id', element: <FolderPage /> },
+      { path: '/retuner', element: <p>The retuner</p> },
     ],
     address,
   );
