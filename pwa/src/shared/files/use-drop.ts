@@ -8,11 +8,9 @@ interface DropState {
   count: number;
 }
 
-const NOTHING_OVER: DropState = { isOver: false, count: 0 };
-
 /** Accepts files and folders dropped anywhere on the page; otherwise a drop beside the marked area would open the file. */
 export function useDrop(onFound: (found: Found) => void): DropState {
-  const [over, setOver] = useState(NOTHING_OVER);
+  const [count, setCount] = useState<number | null>(null);
   const take = useRef(onFound);
   useEffect(() => {
     take.current = onFound;
@@ -23,15 +21,14 @@ export function useDrop(onFound: (found: Found) => void): DropState {
     scope.listen(window, 'dragover', (event) => {
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      const count = [...(event.dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file').length;
-      setOver((last) => (last.isOver && last.count === count ? last : { isOver: true, count }));
+      setCount([...(event.dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file').length);
     });
     scope.listen(window, 'dragleave', ({ relatedTarget }) => {
       // Only when leaving the window, not when moving between elements.
-      if (relatedTarget === null) setOver(NOTHING_OVER);
+      if (relatedTarget === null) setCount(null);
     });
     scope.listen(window, 'drop', (event) => {
-      setOver(NOTHING_OVER);
+      setCount(null);
       if (!carriesFiles(event) || !event.dataTransfer) return;
       event.preventDefault();
       void findFiles(droppedEntries(event.dataTransfer)).then((found) => {
@@ -40,5 +37,5 @@ export function useDrop(onFound: (found: Found) => void): DropState {
     });
     return scope.dispose;
   }, []);
-  return over;
+  return { isOver: count !== null, count: count ?? 0 };
 }

@@ -254,8 +254,7 @@ function releaseOldSongs(songs: readonly Song[]): Song[] {
 function remove(state: QueueState, id: string): QueueState {
   const songs = state.songs.filter((song) => song.id !== id);
   const selectedId = state.selectedId === id ? null : state.selectedId;
-  const isEmpty = songs.length === 0;
-  const { intake, intoFolder } = isEmpty ? { intake: null, intoFolder: null } : state;
+  const { intake, intoFolder } = songs.length === 0 ? emptyQueue(state.options) : state;
   return showLone({ ...state, songs, selectedId, intake, intoFolder });
 }
 

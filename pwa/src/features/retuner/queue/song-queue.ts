@@ -197,8 +197,7 @@ export class SongQueue {
     for (const song of readySongs(this.state())) {
       if (!wanted.has(song.id)) continue;
       const { request } = previewFor(song, options, albumSourceOf(this.state(), album, song));
-      if (request === null) continue;
-      requests.set(song.id, { ...request, ...(intoFolder && { folderId: intoFolder.id }) });
+      if (request !== null) requests.set(song.id, { ...request, folderId: intoFolder?.id });
     }
     if (requests.size === 0) return 0;
     this.#store.do({ type: 'sent', ids: [...requests.keys()], atMs: this.deps.nowMs(), requests, beyond });

@@ -167,7 +167,7 @@ export interface RetuneRequest {
   /** Retune even if the song is already at the target. */
   force: boolean;
   /** A folder of the Studio Hub that the song comes into. */
-  folderId?: string;
+  folderId?: string | undefined;
 }
 
 /** The part of a measurement that the retuner shows. */

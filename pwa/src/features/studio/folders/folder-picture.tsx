@@ -1,4 +1,4 @@
-import { ImageUp } from 'lucide-react';
+import { ImageUp, X } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { reasonOf } from '../../../api/api-error';
 import type { FolderDto } from '../../../api/generated/attune-client';
@@ -6,7 +6,6 @@ import { inWorkspace } from '../../../shared/session/current-workspace';
 import { FolderCover } from '../../../shared/songs/folder-cover';
 import { Button } from '../../../shared/ui/button';
 import { useToast } from '../../../shared/ui/use-toast';
-import { RowMenu, RowMenuItem } from '../shared/row-menu';
 import { useFoldersRemoveCoverMutation, useFoldersReplaceCoverMutation } from './folders-api';
 
 /** The server's limit, bytes: a larger file need not be sent. */
@@ -24,7 +23,7 @@ export function FolderPicture({
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
   const [replace, { isLoading: isSaving }] = useFoldersReplaceCoverMutation();
-  const [remove] = useFoldersRemoveCoverMutation();
+  const [remove, { isLoading: isRemoving }] = useFoldersRemoveCoverMutation();
   const change = async (act: () => Promise<unknown>, title: string, failed: string): Promise<void> => {
     try {
       await act();
@@ -44,12 +43,11 @@ export function FolderPicture({
     }
     void change(() => replace({ id, body: { cover: file } }).unwrap(), 'Cover saved', 'The cover wasn’t saved');
   };
-  const choose = () => input.current?.click();
   return (
     <div className="relative sm:row-span-2">
       <FolderCover url={coverUrl === null ? null : inWorkspace(coverUrl)} className="size-28 sm:size-36" />
       {mayChange && (
-        <span className="absolute right-0 bottom-0 rounded-md bg-surface">
+        <span className="absolute right-0 bottom-0 flex rounded-md bg-surface">
           <input
             ref={input}
             type="file"
@@ -59,21 +57,21 @@ export function FolderPicture({
             hidden
             onChange={take}
           />
-          {coverUrl === null ? (
-            <Button size="sm" busy={isSaving} busyLabel="Saving..." onClick={choose}>
-              <ImageUp aria-hidden className="icon" />
-              Cover
+          <Button size="sm" busy={isSaving} busyLabel="Saving..." onClick={() => input.current?.click()}>
+            <ImageUp aria-hidden className="icon" />
+            Cover
+          </Button>
+          {coverUrl !== null && (
+            <Button
+              variant="quiet"
+              size="sm"
+              icon
+              aria-label="Remove the cover"
+              busy={isRemoving}
+              onClick={() => void change(() => remove(id).unwrap(), 'Cover removed', 'The cover wasn’t removed')}
+            >
+              <X aria-hidden className="icon" />
             </Button>
-          ) : (
-            <RowMenu label="Cover">
-              <RowMenuItem onSelect={choose}>Replace the cover</RowMenuItem>
-              <RowMenuItem
-                isDangerous
-                onSelect={() => void change(() => remove(id).unwrap(), 'Cover removed', 'The cover wasn’t removed')}
-              >
-                Remove the cover
-              </RowMenuItem>
-            </RowMenu>
           )}
         </span>
       )}
