@@ -1,5 +1,5 @@
 import { aNewAccount, payByCard, signUp, aNewPerson } from './support/people';
-import { expect, test } from './support/test';
+import { accessibilityViolations, expect, test } from './support/test';
 
 test('a visitor chooses a plan, signs up, pays, and has it', async ({ page }) => {
   await page.goto('/pricing');
@@ -13,6 +13,8 @@ test('a visitor chooses a plan, signs up, pays, and has it', async ({ page }) =>
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: /sign up/i }).click();
   await signUp(page, aNewPerson());
   // The plan is not shown again.
