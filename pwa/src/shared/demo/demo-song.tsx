@@ -87,7 +87,7 @@ export function DemoSong({ children, load }: DemoSongProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line p-4 text-sm text-ink-2 xs:px-6">
           {problem === null ? (
             // As high as the longest, so that nothing below moves when another pitch is chosen.
-            <div className="grid max-w-[46em] items-center">
+            <div className="grid max-w-[44em] items-center">
               {DEMO_PITCHES.map(({ hz: other, text }) => (
                 <p key={other} className={classNames('[grid-area:1/1]', other !== hz && 'invisible')}>
                   {text}

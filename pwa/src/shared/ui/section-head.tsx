@@ -5,7 +5,7 @@ export function SectionHead({ id, title, children }: { id: string; title: string
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <h2 id={id}>{title}</h2>
-      {children !== undefined && <p className="max-w-[30em] text-sm text-ink-2">{children}</p>}
+      {children !== undefined && <p className="max-w-[34em] text-sm text-ink-2">{children}</p>}
     </div>
   );
 }

@@ -50,7 +50,7 @@ function Running({ song, phase: { request, progress }, percent, head }: RunningP
       <div className="grid gap-4">
         {head}
         <Well className="px-3 pt-4 pb-2.5">
-          <div className="relative h-[120px]">
+          <div className="relative h-[118px]">
             <div className="absolute inset-0" style={{ clipPath: `inset(0 0 0 ${retunedShare * 100}%)` }}>
               <Waveform
                 peaks={peaks}
