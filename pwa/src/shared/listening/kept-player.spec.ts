@@ -134,3 +134,23 @@ it('is silent when something else plays', () => {
   claimPlayback(() => undefined);
   expect(FakeSound.last().paused).toBe(true);
 });
+
+it('leaves the lock screen when it is closed', () => {
+  const handlers: Record<string, unknown> = {};
+  const mediaSession = {
+    metadata: null as unknown,
+    setActionHandler: (name: string, handler: unknown) => void (handlers[name] = handler),
+  };
+  Object.defineProperty(navigator, 'mediaSession', { value: mediaSession, configurable: true });
+  const MediaMetadata = function (this: object, init: object) {
+    Object.assign(this, init);
+  };
+  Object.assign(globalThis, { MediaMetadata });
+  player.play(song('b'), [song('a'), song('b'), song('c')]);
+  expect(mediaSession.metadata).toMatchObject({ title: 'b.mp3' });
+  expect(handlers).toEqual({ previoustrack: player.previous, nexttrack: player.next });
+  player.close();
+  expect(mediaSession.metadata).toBeNull();
+  expect(handlers).toEqual({ previoustrack: null, nexttrack: null });
+  Reflect.deleteProperty(navigator, 'mediaSession');
+});

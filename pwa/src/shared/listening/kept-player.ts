@@ -135,9 +135,11 @@ export class KeptPlayer {
   };
 
   readonly close = (): void => {
+    if (!this.#listening) return;
     this.#unload();
     this.#listening = null;
     this.#queue = [];
+    this.#announce(null);
     this.#show();
   };
 
@@ -262,13 +264,16 @@ export class KeptPlayer {
   }
 
   /** For the lock screen and the media keys. */
-  #announce({ name, coverUrl }: KeptSong): void {
+  #announce(song: KeptSong | null): void {
     if (!('mediaSession' in navigator)) return;
     const { mediaSession } = navigator;
-    const artwork = coverUrl ? [{ src: coverUrl, type: 'image/jpeg', sizes: '480x480' }] : [];
-    mediaSession.metadata = new MediaMetadata({ title: name, artist: this.artist, artwork });
+    mediaSession.metadata =
+      song && new MediaMetadata({ title: song.name, artist: this.artist, artwork: artworkOf(song) });
     const { hasPrevious = false, hasNext = false } = this.#listening ?? {};
     mediaSession.setActionHandler('previoustrack', hasPrevious ? this.previous : null);
     mediaSession.setActionHandler('nexttrack', hasNext ? this.next : null);
   }
 }
+
+const artworkOf = ({ coverUrl }: KeptSong): MediaImage[] =>
+  coverUrl ? [{ src: coverUrl, type: 'image/jpeg', sizes: '480x480' }] : [];

@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { aUser } from '../../../test/support/a-user';
 import { FakeSound } from '../../../test/support/fake-sound';
-import { renderPage } from '../../../test/support/render-app';
-import { server, setUpServer } from '../../../test/support/server';
+import { renderPage, renderStudioTab } from '../../../test/support/render-app';
+import { server, setUpServer, signInAs } from '../../../test/support/server';
+import { sessionApi } from '../session/session-api';
 import { useIsPlayerOpen } from './is-player-open';
 import type { KeptSong } from './kept-player';
 import { MiniPlayer } from './mini-player';
@@ -45,4 +47,14 @@ it('shows the waveform that the server knows, in the colour of the version, and 
   expect(FakeSound.last().paused).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Close the player' }));
   expect(screen.queryByRole('slider')).not.toBeInTheDocument();
+});
+
+it('closes when the user signs out', async () => {
+  signInAs(aUser());
+  const { user, store } = renderStudioTab(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Play a.mp3' }));
+  expect(await screen.findByRole('complementary', { name: 'Player' })).toBeInTheDocument();
+  await act(() => store.dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, null)));
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Player' })).toBeNull());
+  expect(FakeSound.last().paused).toBe(true);
 });

@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { type ApiStore, useApiStore } from '../../api/api-store';
 import { perStore } from '../per-store';
-import { watchUser } from '../session/watch-user';
+import { currentUserId } from '../session/watch-user';
 import { setTitlePart } from '../hooks/use-page-title';
 import { setPlayerOpen } from './is-player-open';
 import { KeptPlayer, type Listening } from './kept-player';
 
 const getKeptPlayer = perStore((store: ApiStore) => {
   const player = createKeptPlayer();
-  // Another user of this browser does not hear the songs of this one.
-  watchUser(store, (userId, lastUserId) => {
-    if (userId !== lastUserId) player.close();
+  let userId = currentUserId(store);
+  store.subscribe(() => {
+    const lastUserId = userId;
+    userId = currentUserId(store);
+    // Once a user has signed out, no one hears their songs.
+    if (lastUserId !== undefined && userId !== lastUserId) player.close();
   });
   return player;
 });
