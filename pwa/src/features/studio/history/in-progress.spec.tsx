@@ -61,6 +61,33 @@ describe('songs in progress', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(2));
   });
 
+  it('that end by themselves leave the focus where it is', async () => {
+    const poll = holdTimers(3000);
+    serve([aSong()]);
+    serveRunning([aRunning(), aRunning({ id: 'second', originalFilename: 'Glass Buoy.flac' })]);
+    open();
+    await panel();
+    serveRunning([aRunning({ id: 'second', originalFilename: 'Glass Buoy.flac' })]);
+    await waitFor(() => expect(poll.size).toBeGreaterThan(0));
+    poll.fire();
+    await waitFor(() => expect(screen.queryByText('Salt and Signal.flac')).toBeNull());
+    expect(document.body).toHaveFocus();
+  });
+
+  it('give the focus to the next one when they are cancelled', async () => {
+    serve([aSong()]);
+    serveRunning([aRunning(), aRunning({ id: 'second', originalFilename: 'Glass Buoy.flac' })]);
+    server.use(
+      http.delete('/api/retunes/:id', () => {
+        serveRunning([aRunning({ id: 'second', originalFilename: 'Glass Buoy.flac' })]);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = open();
+    await user.click((await panel()).getByRole('button', { name: 'Cancel Salt and Signal.flac' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel Glass Buoy.flac' })).toHaveFocus());
+  });
+
   it('take the place of the words for an empty history', async () => {
     serve([]);
     serveRunning([aRunning()]);
