@@ -67,7 +67,9 @@ export function FolderPage({ name, coverUrl, songs, terms }: FolderPageProps) {
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunk px-4 py-2.5 text-xs text-ink-3 xs:px-6 print:hidden"
           >
             <Versions name="version" />
-            <span>For every song. Levels matched.</span>
+            <span>
+              For every song. <span data-levels="">Levels matched.</span>
+            </span>
           </div>
         )}
         <ul className="result-rows [--lead:2.25rem] has-[[data-song]:not([hidden])]:[--play:3.5rem]">

@@ -1,4 +1,5 @@
 /** @jest-environment <rootDir>/test/support/dom-environment.mjs */
+import { jest } from '@jest/globals';
 import type { SharePage } from '@attune/catalogue/share-page';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -49,9 +50,20 @@ const part = (name: string) => document.querySelector<HTMLElement>(`[data-${name
 const checked = () => [...document.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value);
 
 let scope: Scope;
+/** Has the page measured as its layout changes. */
+let resize: () => void = () => undefined;
+
+class FakeResizeObserver {
+  constructor(callback: () => void) {
+    resize = callback;
+  }
+  observe(): void {}
+  disconnect(): void {}
+}
 
 beforeEach(() => {
   FakeSound.replaceAudio();
+  Object.assign(globalThis, { ResizeObserver: FakeResizeObserver });
   scope = new Scope();
 });
 afterEach(() => scope.dispose());
@@ -88,6 +100,41 @@ describe('the page of a shared folder', () => {
     press('Previous song');
     press('Previous song');
     expect(FakeSound.last().src).toBe('/s/abc/listen/1/original');
+  });
+
+  it('shows in its bar what is heard, and what was chosen for every song above the list', () => {
+    open(folder);
+    press('Play Harbour Lights');
+    choose('original');
+    const inBar = part('bar')?.querySelector<HTMLInputElement>('input[value=original]');
+    inBar?.focus();
+    press('Play Low Water');
+    expect(FakeSound.last().src).toBe('/s/abc/listen/3/retuned');
+    expect(checked()).toEqual(['original', 'retuned']);
+    expect(inBar?.disabled).toBe(true);
+    expect(document.activeElement).toBe(part('bar')?.querySelector('input[value=retuned]'));
+    press('Play Salt and Signal');
+    expect(checked()).toEqual(['original', 'original']);
+    expect(inBar?.disabled).toBe(false);
+  });
+
+  it('keeps room for its bar below what the keyboard brings into view', () => {
+    open(folder);
+    press('Play all');
+    Object.defineProperty(part('bar'), 'offsetHeight', { value: 96 });
+    resize();
+    expect(document.documentElement.style.getPropertyValue('--dock-always')).toBe('96px');
+  });
+
+  it('says that levels are matched only where they can be', () => {
+    open(folder);
+    expect(part('levels')?.hidden).toBe(false);
+    scope.dispose();
+    scope = new Scope();
+    const reading = jest.spyOn(HTMLMediaElement.prototype, 'volume', 'get').mockReturnValue(1);
+    open(folder);
+    expect(part('levels')?.hidden).toBe(true);
+    reading.mockRestore();
   });
 
   it('has no switch when originals are not shared', () => {

@@ -1,5 +1,7 @@
+import { canSetVolume } from '../shared/audio/can-set-volume';
 import { clock } from '../shared/audio/format';
-import { KeptPlayer, type KeptSong, type Version } from '../shared/listening/kept-player';
+import { KeptPlayer, type KeptSong, type Listening, type Version } from '../shared/listening/kept-player';
+import { measureDock } from '../shared/listening/measure-dock';
 import type { Scope } from '../shared/scope';
 
 const all = <T extends HTMLElement>(selector: string): T[] => [...document.querySelectorAll<T>(selector)];
@@ -18,6 +20,9 @@ export function startPlayer(scope: Scope): void {
   if (!first) return;
   for (const element of all('[data-scripted]')) element.hidden = false;
   for (const element of all('[data-plain]')) element.hidden = true;
+  for (const element of all('[data-levels]')) element.hidden = !canSetVolume();
+  const bar = part('bar');
+  if (bar) scope.own(measureDock(bar));
 
   const sender = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? 'Attune';
   const pageTitle = document.title;
@@ -79,6 +84,19 @@ export function startPlayer(scope: Scope): void {
     }
   };
 
+  /** What is chosen for every song, or in the bar what is heard of this one. */
+  const showVersion = (radio: HTMLInputElement, now: Listening | null): void => {
+    const inBar = radio.closest('[data-bar]') !== null;
+    const isMissing = inBar && radio.value === 'original' && now?.song.original === null;
+    radio.checked = radio.value === (inBar ? (now?.version ?? version) : version);
+    radio.closest('label')?.classList.toggle('text-ink-3', isMissing);
+    // A disabled element loses the focus.
+    if (isMissing && radio === document.activeElement) {
+      versions.find((one) => one !== radio && one.name === radio.name)?.focus();
+    }
+    radio.disabled = isMissing;
+  };
+
   const showPosition = (seconds: number, duration: number | null): void => {
     const share = duration === null ? 0 : seconds / duration;
     setText('time', clock(seconds));
@@ -103,7 +121,7 @@ export function startPlayer(scope: Scope): void {
     }
     showButtons(isPlaying ? song : null);
     showPosition(now?.positionSeconds ?? 0, now?.durationSeconds ?? null);
-    for (const radio of versions) radio.checked = radio.value === version;
+    for (const radio of versions) showVersion(radio, now);
     // Not disabled: the focus stays where it was pressed last.
     part('press="next"')?.setAttribute('aria-disabled', String(!now?.hasNext));
     const at = songs.findIndex(({ id }) => id === song?.id);

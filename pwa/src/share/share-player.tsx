@@ -1,6 +1,7 @@
 import type { ShareSong } from '@attune/catalogue/share-page';
 import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
 import { clock } from '../shared/audio/format';
+import { fewerPeaks } from '../shared/audio/peaks';
 import type { KeptSong, Version } from '../shared/listening/kept-player';
 import type { Receipt } from '../shared/receipt/receipt-rows';
 import { buttonStyle } from '../shared/ui/button-style';
@@ -196,9 +197,9 @@ function PlayOrPause() {
 
 /** The louder of the two is turned down. */
 function Levels({ gainDb }: { gainDb: number }) {
-  if (gainDb === 0) return <span>Both are equally loud.</span>;
+  if (gainDb === 0) return <span data-levels="">Both are equally loud.</span>;
   return (
-    <span>
+    <span data-levels="">
       {gainDb < 0 ? 'The original' : 'The retuned song'} is played{' '}
       <Figure value={Math.abs(gainDb)} unit="dB" decimals={1} /> softer, so that both are equally loud.
     </span>
@@ -256,7 +257,7 @@ function Wave({ peaks }: Pick<Song, 'peaks'>) {
     <Well className="px-3 py-4">
       <div data-wave="" className="cursor-pointer">
         <Strokes id="wide" peaks={peaks} className="max-sm:hidden" />
-        <Strokes id="narrow" peaks={fewer(peaks, NARROW_STROKES)} className="sm:hidden" />
+        <Strokes id="narrow" peaks={fewerPeaks(peaks, NARROW_STROKES)} className="sm:hidden" />
       </div>
     </Well>
   );
@@ -289,11 +290,4 @@ function Strokes({ id, peaks, className }: { id: string; peaks: readonly number[
       />
     </svg>
   );
-}
-
-/** The loudest of each of `max` slices. */
-function fewer(peaks: readonly number[], max: number): readonly number[] {
-  if (peaks.length <= max) return peaks;
-  const at = (i: number): number => Math.floor((i * peaks.length) / max);
-  return Array.from({ length: max }, (_, i) => Math.max(...peaks.slice(at(i), at(i + 1))));
 }

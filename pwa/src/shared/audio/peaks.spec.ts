@@ -1,5 +1,5 @@
 import { toStereo } from './pcm';
-import { computePeaks, STROKES } from './peaks';
+import { computePeaks, fewerPeaks, STROKES } from './peaks';
 
 describe('computePeaks', () => {
   it('finds the lowest and highest sample of every slice, over all channels', async () => {
@@ -18,6 +18,13 @@ describe('computePeaks', () => {
     const { wide } = await computePeaks({ channels: [Float32Array.of(0.25, -0.25)], sampleRateHz: 8000 });
     expect(Math.max(...wide.max)).toBe(0.25);
     expect(Math.min(...wide.min)).toBe(-0.25);
+  });
+});
+
+describe('fewerPeaks', () => {
+  it('has the highest of each slice, and leaves few peaks as they are', () => {
+    expect(fewerPeaks([1, 9, 3, 4, 5], 2)).toEqual([9, 5]);
+    expect(fewerPeaks([1, 2], 3)).toEqual([1, 2]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useRetuneAnalysisQuery } from '../../api/generated/attune-client';
-import { type PeakRow, type Peaks, STROKES } from '../audio/peaks';
+import { fewerPeaks, type PeakRow, type Peaks, STROKES } from '../audio/peaks';
 import { Waveform } from '../audio/waveform';
 import type { KeptSong, Listening, Version } from './kept-player';
 import { useKeptPlayer } from './use-kept-player';
@@ -50,10 +50,7 @@ function usePeaks({ id, peaks }: KeptSong): Peaks | null {
 
 /** @param levels the loudest sample of each slice, 0-255 */
 function toPeaks(levels: readonly number[]): Peaks {
-  const strokes = Math.min(STROKES.narrow, levels.length);
-  const startOf = (stroke: number): number => Math.floor((stroke * levels.length) / strokes);
-  const fewer = Array.from({ length: strokes }, (_, i) => Math.max(...levels.slice(startOf(i), startOf(i + 1))));
-  return { wide: toRow(levels), narrow: toRow(fewer) };
+  return { wide: toRow(levels), narrow: toRow(fewerPeaks(levels, STROKES.narrow)) };
 }
 
 function toRow(levels: readonly number[]): PeakRow {

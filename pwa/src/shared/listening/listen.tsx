@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { canSetVolume } from '../audio/can-set-volume';
 import { Figure } from '../ui/figure';
 import { Well } from '../ui/panel';
 import type { KeptSong, Version } from './kept-player';
@@ -14,6 +15,7 @@ export function Listen({ song }: { song: KeptSong }) {
   const own = listening?.song.id === song.id ? listening : null;
   const [chosen, setChosen] = useState<Version>('retuned');
   const version = own?.version ?? chosen;
+  const [isMatched] = useState(canSetVolume);
   const hasOriginal = song.original !== null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -34,7 +36,13 @@ export function Listen({ song }: { song: KeptSong }) {
         <p className="text-sm text-ink-3 sm:ml-auto">
           {hasOriginal ? (
             <span>
-              Switching keeps the position. Levels matched to <Figure value={0.1} unit="dB" decimals={1} />.
+              Switching keeps the position.
+              {isMatched && (
+                <span>
+                  {' '}
+                  Levels matched to <Figure value={0.1} unit="dB" decimals={1} />.
+                </span>
+              )}
             </span>
           ) : (
             'The original is no longer stored.'

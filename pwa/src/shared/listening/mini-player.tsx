@@ -5,6 +5,7 @@ import { Button } from '../ui/button';
 import type { KeptPlayer } from './kept-player';
 import { KeptWaveform, STEP_SECONDS } from './kept-waveform';
 import { PlayedTime, VersionChoice } from './listening-controls';
+import { measureDock } from './measure-dock';
 import { PlayKept } from './play-kept';
 import { useKeptPlayer, useListening } from './use-kept-player';
 
@@ -68,7 +69,7 @@ export function MiniPlayer() {
   );
 }
 
-/** Keys while the focus is in the bar; its height, for what stands above it: messages, a page's own bar. */
+/** Keys while the focus is in the bar, and its height. */
 function useBar(player: KeptPlayer): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -82,10 +83,7 @@ function useBar(player: KeptPlayer): RefObject<HTMLElement | null> {
       r: () => player.listenTo('retuned'),
     };
     const scope = new Scope();
-    const { style } = document.documentElement;
-    const measure = (): void => style.setProperty('--dock-always', `${element.offsetHeight}px`);
-    scope.own(new ResizeObserver(measure)).observe(element);
-    scope.own(() => style.removeProperty('--dock-always'));
+    scope.own(measureDock(element));
     scope.listen(element, 'keydown', (event) => {
       if (!(event instanceof KeyboardEvent)) return;
       // Buttons are pressed with Space; the waveform and the versions have arrow keys of their own.
