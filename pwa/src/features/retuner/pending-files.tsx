@@ -80,9 +80,9 @@ export function PendingFilesProvider({ children }: { children: ReactNode }) {
   }, [found, untilMs]);
 
   useEffect(() => {
-    const { files, folder } = takeHandoff();
+    const { files, found: handed } = takeHandoff();
     if (files.length === 0) return;
-    given.current = { ...inputFiles(files), intoFolder: folder };
+    given.current = handed ?? inputFiles(files);
     setFound(given.current);
   }, []);
 

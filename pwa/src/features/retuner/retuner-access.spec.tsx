@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aPreset } from '../../../test/support/a-preset';
@@ -12,13 +13,18 @@ import {
   convertButton,
   openAs,
   openRetuner,
+  retuneAnswers,
   saveFile,
   songFile,
   setUpRetuner,
 } from '../../../test/support/retuner';
+import { renderPage } from '../../../test/support/render-app';
 import { refused, server } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
 import { handOffFiles, takeHandoff } from '../../shared/file-inbox/file-inbox';
+import { IntoFolderNote } from './panels/into-folder-note';
+
+const folder = (workspaceId: string | null) => ({ id: 'live', name: 'Live recordings', workspaceId });
 
 setUpRetuner();
 afterEach(leaveWorkspace);
@@ -189,6 +195,39 @@ describe('a file that is dropped', () => {
     handOffFiles([songFile()]);
     openAs('pro');
     expect(await screen.findByText('Source pitch', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
+  });
+
+  it('on a folder’s page comes into it', async () => {
+    const file = songFile();
+    handOffFiles([file], { found: { files: [{ file, path: '' }], folderName: null, intoFolder: folder(null) } });
+    openAs('studio');
+    const link = await screen.findByRole('link', { name: 'Live recordings' }, PATIENT);
+    expect(link).toHaveAttribute('href', '/studio/folders/live');
+    await screen.findByText('Source pitch', { selector: 'h2' }, PATIENT);
+  });
+
+  it('comes into no folder of a workspace that was left', () => {
+    const onLeave = jest.fn();
+    renderPage(<IntoFolderNote folder={folder('another')} onLeave={onLeave} />);
+    expect(onLeave).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('for a folder that takes no songs is retuned, and says so', async () => {
+    const file = songFile();
+    handOffFiles([file], { found: { files: [{ file, path: '' }], folderName: null, intoFolder: folder(null) } });
+    const { user } = openAs('studio');
+    server.use(
+      http.post('/api/studio/folders/live/items', () => refused(404, 'folder.not_found', 'There is no such folder.')),
+    );
+    retuneAnswers(() => aSong('retuned.mp3'));
+    const result = Promise.withResolvers<Response>();
+    server.use(http.get('/api/retunes/:id/result', () => result.promise));
+    await screen.findByText('Source pitch', { selector: 'h2' }, PATIENT);
+    await user.click(convertButton());
+    await toastSays('Not added to the folder');
+    result.resolve(aSong('retuned.mp3'));
+    await waitFor(() => expect(saveFile).toHaveBeenCalled(), PATIENT);
   });
 
   it('by a user without a plan can be measured; converting leads to the checkout of a plan', async () => {

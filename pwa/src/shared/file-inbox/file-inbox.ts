@@ -2,7 +2,7 @@
 // has them is left: shared to the app, and through checkout (persisted-files.ts).
 import type { Anchor, RetuneMode } from '@attune/catalogue/retuning';
 import { useEffect, useEffectEvent } from 'react';
-import type { StudioFolder } from '../files/found-files';
+import type { Found } from '../files/found-files';
 import { Listeners } from '../listeners';
 import { takeFiles } from './file-cache';
 
@@ -66,11 +66,11 @@ export interface Hearing {
 interface Handoff {
   files: readonly File[];
   hearing: Hearing | null;
-  /** What the retuned songs come into. */
-  folder: StudioFolder | null;
+  /** The same files with their folders, and what the retuned songs come into; null: neither is known. */
+  found: Found | null;
 }
 
-const NOTHING: Handoff = { files: [], hearing: null, folder: null };
+const NOTHING: Handoff = { files: [], hearing: null, found: null };
 let handoff = NOTHING;
 
 /** Hands files of one page to the page that is opened next. */

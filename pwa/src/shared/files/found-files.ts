@@ -16,6 +16,8 @@ export interface Found {
 export interface StudioFolder {
   id: string;
   name: string;
+  /** Null: the user's own. */
+  workspaceId: string | null;
 }
 
 /** Files beyond this are not read: it was not an album that was dropped, but a whole disk. */

@@ -30,7 +30,7 @@ function createQueue(store: ApiStore): { queue: SongQueue; restore: () => Promis
     run: async (song) => {
       const workspaceId = workspaceOf(song.retuneId);
       const { runRetune } = await import('../transfer/retune-transfer');
-      return runRetune({ ...song, workspaceId });
+      return runRetune({ ...song, workspaceId, notify: (message) => queue.notify(message) });
     },
     cancel: async (retuneId) =>
       (await import('../transfer/retune-status')).cancelRetune(retuneId, workspaceOf(retuneId)),

@@ -2,6 +2,7 @@ import { call } from '../../../shared/transfer/call';
 import { retryPassing } from '../../../shared/transfer/retry-passing';
 import { TransferError } from '../../../shared/transfer/transfer-error';
 import { uploadFile } from '../../../shared/transfer/upload';
+import type { ToastMessage } from '../../../shared/ui/use-toast';
 import type { BegunUpload, RetuneRequest, Song } from '../queue/song';
 import { fileMissing, RetuneFailed } from './failures';
 
@@ -14,6 +15,7 @@ export interface Sending extends Pick<Song, 'file' | 'name' | 'upload' | 'stored
   signal: AbortSignal;
   /** Called with the share of the file that was sent, 0-1. */
   onShare: (share: number) => void;
+  notify: (message: ToastMessage) => void;
   /** Null: the server has taken it. */
   onUpload: (upload: BegunUpload | null) => void;
 }
@@ -66,11 +68,27 @@ async function requestRetune(source: { uploadId: string } | { retuneId: string }
   if (request.folderId !== undefined) await addToFolder(request.folderId, sending);
 }
 
-/** The song shows there once it is retuned. Where that fails the folder was deleted, say: the history has it anyway. */
-async function addToFolder(folderId: string, { retuneId, workspaceId, signal }: Sending): Promise<void> {
+/** Folders of which it was said that they take no songs. */
+const refusing = new Set<string>();
+
+/** The song shows there once it is retuned. It is retuned also where that fails. */
+async function addToFolder(folderId: string, sending: Sending): Promise<void> {
+  const { retuneId, workspaceId, signal, notify } = sending;
   const body = { retuneIds: [retuneId] };
   const act = () => call(`studio/folders/${folderId}/items`, { workspaceId, method: 'POST', body, signal });
-  await retryPassing(act, { signal, isPassing: ({ kind }) => kind === 'lost' }).catch(() => undefined);
+  try {
+    await retryPassing(act, { signal, isPassing: ({ kind }) => kind === 'lost' });
+  } catch {
+    if (signal.aborted || refusing.has(folderId)) return;
+    refusing.add(folderId);
+    notify({
+      title: 'Not added to the folder',
+      description: 'It may have been deleted, or belong to another workspace. The retuned songs are in your history.',
+      tone: 'bad',
+      // That the song is done is said over it.
+      isLasting: true,
+    });
+  }
 }
 
 /** What is asked of the server. */

@@ -7,6 +7,7 @@ import { ChooseFiles } from '../../../shared/files/choose-files';
 import type { Found } from '../../../shared/files/found-files';
 import { useDrop } from '../../../shared/files/use-drop';
 import { nextTarget } from '../../../shared/retuning/next-target';
+import { chosenWorkspace } from '../../../shared/session/current-workspace';
 import { useWorkspace } from '../../../shared/session/use-workspace';
 import { classNames } from '../../../shared/ui/class-names';
 
@@ -14,11 +15,12 @@ import { classNames } from '../../../shared/ui/class-names';
 export function FolderDrop({ folder: { id, name } }: { folder: FolderDto }) {
   const navigate = useNavigate();
   const { tier } = useWorkspace();
-  const open = ({ files }: Found): void => {
-    if (files.length === 0) return;
+  const open = (found: Found): void => {
+    if (found.files.length === 0) return;
+    const intoFolder = { id, name, workspaceId: chosenWorkspace()?.id ?? null };
     handOffFiles(
-      files.map(({ file }) => file),
-      { folder: { id, name } },
+      found.files.map(({ file }) => file),
+      { found: { ...found, intoFolder } },
     );
     void navigate('/retuner');
   };

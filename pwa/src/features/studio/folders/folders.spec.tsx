@@ -249,7 +249,10 @@ describe('an open folder', () => {
     fireEvent.drop(window);
     await user.upload(screen.getByLabelText('Songs for Live recordings'), file);
     await waitFor(() => expect(router.state.location.pathname).toBe('/retuner'));
-    expect(takeHandoff()).toMatchObject({ files: [file], folder: { id: 'live', name: 'Live recordings' } });
+    expect(takeHandoff()).toMatchObject({
+      files: [file],
+      found: { files: [{ file }], intoFolder: { id: 'live', name: 'Live recordings', workspaceId: null } },
+    });
   });
 
   it('has a picture that is saved as soon as it is chosen, and can be removed', async () => {
