@@ -235,6 +235,20 @@ describe('the download of a list', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Download' })).toBeNull());
   });
 
+  it('are announced once they have ended, a failed one with its reason', async () => {
+    const page = openAs('pro');
+    await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'));
+    retuneAnswers(() => (asked.length === 1 ? refused(422, 'retune.damaged', 'This file is damaged.') : never()));
+    await page.user.click(convertList('Convert 2 songs'));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    const [failed, running] = rows();
+    expect(failed?.querySelector('[aria-live=polite]')).toHaveTextContent(
+      'Failed, didn’t count: This file is damaged.',
+    );
+    expect(running?.querySelector('[aria-live]')).toBeNull();
+    await page.user.click(convertList('Cancel all'));
+  });
+
   it('counts failed songs among those that have ended', async () => {
     const page = openAs('pro');
     await chooseMany(page, songFile('one.mp3'), songFile('two.mp3'), songFile('three.mp3'));

@@ -49,7 +49,13 @@ export function rowFacts({ song, place, cents, albumHz, limit, resetsAt }: RowFa
     case 'failed': {
       const asked = <Asked request={phase.request} />;
       if (isSignInNeeded(song)) return { asked, figures: 'Goes on once you’ve signed in', verdict: STATES.pending };
-      return { asked, figures: phase.failure.message, verdict: isFileMissing(song) ? STATES.pending : STATES.failed };
+      const state = isFileMissing(song) ? STATES.pending : STATES.failed;
+      const { message } = phase.failure;
+      return {
+        asked,
+        figures: <span aria-hidden>{message}</span>,
+        verdict: { ...state, words: says(state.words, message) },
+      };
     }
     case 'done':
       return doneFacts(phase);
@@ -74,16 +80,16 @@ function Asked({ request: { sourceHz, isAlbumPitch = false, ...asked } }: { requ
 const notRetunedFacts = (resetsAt: string | null): Facts => ({
   figures: <span aria-hidden>No retunes left</span>,
   reason: resetsAt === null ? null : `again on ${utcDay(resetsAt)}`,
-  verdict: {
-    icon: Ban,
-    tone: 'plain',
-    words: (
-      <span>
-        Not retuned<VisuallyHidden>: no retunes left</VisuallyHidden>
-      </span>
-    ),
-  },
+  verdict: { icon: Ban, tone: 'plain', words: says('Not retuned', 'no retunes left') },
 });
+
+/** Of a row only the verdict is announced: it says the reason, too. */
+const says = (words: string, reason: string) => (
+  <span>
+    {words}
+    <VisuallyHidden>: {reason}</VisuallyHidden>
+  </span>
+);
 
 /** @param albumHz instead of a pitch of its own */
 function Pitch({ song, albumHz }: { song: Song; albumHz: number | null }) {

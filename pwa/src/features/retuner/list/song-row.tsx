@@ -43,7 +43,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
   return (
     <ResultRow
       id={id}
-      isLive
+      isLive={!isBusy}
       lead={
         <span className="figure flex min-h-control-sm items-center">
           {movableAmong !== null && <SongGrip queue={queue} song={song} number={number} count={movableAmong} />}
