@@ -337,6 +337,23 @@ describe('selected songs', () => {
     expect(await box('one.mp3')).not.toBeChecked();
   });
 
+  it('stay selected when another song is deleted by itself, and without one that was selected', async () => {
+    serve(five());
+    server.use(http.post('/api/studio/history/delete', () => new HttpResponse(null, { status: 204 })));
+    const { user } = open();
+    for (const name of ['one.mp3', 'two.mp3']) await user.click(await box(name));
+    const remove = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: `More for ${name}` }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+      await waitFor(() => expect(screen.queryByRole('checkbox', { name: `Select ${name}` })).toBeNull());
+    };
+    await remove('five.mp3');
+    await bar('2 songs');
+    await remove('two.mp3');
+    await bar('1 song');
+    expect(await box('one.mp3')).toBeChecked();
+  });
+
   it('are shared as a new folder', async () => {
     const bodies: unknown[] = [];
     const folder = { id: 'f', name: 'For Ana', songCount: 2 };

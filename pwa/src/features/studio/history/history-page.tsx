@@ -30,14 +30,15 @@ export function HistoryPage() {
   const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useHistoryPagesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const songs = useMemo(() => currentData?.pages.flatMap(({ items }) => items) ?? NONE, [currentData]);
-  const { ids: selectedIds, selected, select, clear } = useSelection(songs, filter);
+  const { ids: selectedIds, selected, select, deselect, clear } = useSelection(songs, filter);
   const { actions, forMany, layer } = useSongActions(
     useCallback(
       (deleted) => {
-        clear();
-        dispatch(withoutSongs(filter, new Set(deleted.map(({ id }) => id))));
+        const ids = new Set(deleted.map(({ id }) => id));
+        deselect(ids);
+        dispatch(withoutSongs(filter, ids));
       },
-      [clear, dispatch, filter],
+      [deselect, dispatch, filter],
     ),
   );
   const found = useRunning();
@@ -110,7 +111,7 @@ export function HistoryPage() {
         </Panel>
       </div>
       <p role="status" className="sr-only">
-        {currentData && !isFetching && statusOf(songs.length, selected.length)}
+        {currentData && statusOf(songs.length, selected.length)}
       </p>
       {layer}
     </div>

@@ -36,8 +36,13 @@ export function useSelection(songs: readonly HistoryItemDto[], filter: HistoryFi
       }),
     [songs, filter],
   );
+  const deselect = useCallback(
+    (gone: ReadonlySet<string>) =>
+      setState((last) => ({ ...last, ids: new Set([...last.ids].filter((id) => !gone.has(id))) })),
+    [],
+  );
   const clear = useCallback(() => setState({ filter, ids: NONE, from: null }), [filter]);
-  return { ids, selected, select, clear };
+  return { ids, selected, select, deselect, clear };
 }
 
 /** The ids from one song to another, both included, in whichever order they are. */
