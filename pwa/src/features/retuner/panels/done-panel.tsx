@@ -101,8 +101,9 @@ export function DonePanel({ queue, song, tier, outcome }: DonePanelProps) {
 /** What this tab has of it; null once the result was released. */
 function keptSongOf({ name, inspection }: Song, { retuneId, song, original, receipt }: Outcome): KeptSong | null {
   if (song === null) return null;
-  const peaks = inspection.kind === 'known' ? inspection.peaks : null;
-  return { id: retuneId, name, retuned: song, original, gainDb: receipt?.gainDb ?? 0, peaks };
+  // After a reload the file was not inspected: the server may have its waveform.
+  const peaks = inspection.kind === 'known' && { peaks: inspection.peaks };
+  return { id: retuneId, name, retuned: song, original, gainDb: receipt?.gainDb ?? 0, ...peaks };
 }
 
 /** The next song; `left` is how many retunes the month still has. */

@@ -5,17 +5,13 @@ import { Button } from '../../../shared/ui/button';
 import { Dialog, DialogActions } from '../../../shared/ui/dialog';
 import { Form, RefusalNote, showRefusal, TextAreaField, TextField } from '../../../shared/ui/form';
 import { useToast } from '../../../shared/ui/use-toast';
+import { FOLDER_NAME } from '../shared/folder-name';
 import { useFoldersCreateMutation, useFoldersUpdateMutation } from './folders-api';
 
-const MAX_NAME_LENGTH = 120;
 const MAX_DESCRIPTION_LENGTH = 1000;
 
 const SCHEMA = yup.object({
-  name: yup
-    .string()
-    .trim()
-    .required('A folder needs a name.')
-    .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`),
+  name: FOLDER_NAME,
   description: yup.string().trim().max(MAX_DESCRIPTION_LENGTH, `Use at most ${MAX_DESCRIPTION_LENGTH} characters.`),
 });
 

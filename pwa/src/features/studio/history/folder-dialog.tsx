@@ -10,6 +10,7 @@ import { Form, RefusalNote, showRefusal, TextField } from '../../../shared/ui/fo
 import { LoadError } from '../../../shared/ui/load-error';
 import { LoadingTicks } from '../../../shared/ui/states';
 import { useToast } from '../../../shared/ui/use-toast';
+import { FOLDER_NAME } from '../shared/folder-name';
 import { useFoldersAddSongsMutation, useFoldersCreateMutation, useFoldersListQuery } from './history-api';
 import { nameOf } from './song-actions';
 
@@ -88,15 +89,7 @@ function Folders({ songs, isShared, onClose, onAdded }: FolderDialogProps) {
   );
 }
 
-const MAX_NAME_LENGTH = 120;
-
-const SCHEMA = yup.object({
-  name: yup
-    .string()
-    .trim()
-    .required('A folder needs a name.')
-    .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`),
-});
+const SCHEMA = yup.object({ name: FOLDER_NAME });
 
 interface NewFolderProps {
   /** Suggested. */
