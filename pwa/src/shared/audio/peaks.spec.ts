@@ -1,5 +1,6 @@
+import { fewerPeaks } from './fewer-peaks';
 import { toStereo } from './pcm';
-import { computePeaks, fewerPeaks, STROKES } from './peaks';
+import { computePeaks, STROKES } from './peaks';
 
 describe('computePeaks', () => {
   it('finds the lowest and highest sample of every slice, over all channels', async () => {

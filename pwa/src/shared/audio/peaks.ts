@@ -50,13 +50,6 @@ export async function computePeaks(pcm: Pcm, options?: { signal?: AbortSignal })
   return { wide, narrow };
 }
 
-/** The highest of each of at most `max` slices. */
-export function fewerPeaks(peaks: readonly number[], max: number): readonly number[] {
-  if (peaks.length <= max) return peaks;
-  const startOf = (slice: number): number => Math.floor((slice * peaks.length) / max);
-  return Array.from({ length: max }, (_, i) => Math.max(...peaks.slice(startOf(i), startOf(i + 1))));
-}
-
 function emptyRow(strokes: number): PeakRow {
   return { min: new Float32Array(strokes), max: new Float32Array(strokes) };
 }

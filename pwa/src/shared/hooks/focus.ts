@@ -7,7 +7,7 @@ export function focusPageIfLost(): void {
 }
 
 /** Where the focus is while something is done to a row. */
-const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+const OVERLAYS = '[role$="dialog"], [role="menu"]';
 
 /**
  * When a focused row is removed, the focus moves to the row that takes its place, or else to the last one. The same when

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useRetuneAnalysisQuery } from '../../api/generated/attune-client';
-import { fewerPeaks, type PeakRow, type Peaks, STROKES } from '../audio/peaks';
+import { fewerPeaks } from '../audio/fewer-peaks';
+import { type PeakRow, type Peaks, STROKES } from '../audio/peaks';
 import { Waveform } from '../audio/waveform';
 import type { KeptSong, Listening, Version } from './kept-player';
 import { useKeptPlayer } from './use-kept-player';
