@@ -59,6 +59,19 @@ describe('the page of a song', () => {
     expect(comparison).toHaveAttribute('href', `/studio/ab?song=${id}`);
   });
 
+  it('says that levels are matched only where they can be', async () => {
+    serveSong({ analysis: refused(404, 'retune.no_analysis', 'This retune has no analysis.') });
+    const { unmount } = open(`/studio/history/${id}`);
+    expect(await screen.findByText(/^Levels matched to/)).toBeInTheDocument();
+    unmount();
+    // As on an iPhone.
+    const volume = jest.spyOn(HTMLMediaElement.prototype, 'volume', 'get').mockReturnValue(1);
+    open(`/studio/history/${id}`);
+    expect(await screen.findByText('Switching keeps the position.')).toBeInTheDocument();
+    expect(screen.queryByText(/^Levels matched to/)).toBeNull();
+    volume.mockRestore();
+  });
+
   it('lets both versions be heard in its receipt, and has the stored file retuned to another target', async () => {
     const played: string[] = [];
     // jsdom plays nothing.

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { aSong } from '../../../../test/support/a-song';
 import { aUser } from '../../../../test/support/a-user';
 import {
@@ -11,6 +11,7 @@ import {
 import { refused, server, setUpServer } from '../../../../test/support/server';
 import { toastSays } from '../../../../test/support/toasts';
 import { chooseWorkspace } from '../../../shared/session/current-workspace';
+import { historyChanged } from './history-api';
 
 setUpServer();
 afterEach(() => chooseWorkspace(null));
@@ -44,6 +45,22 @@ describe('the history', () => {
     expect(await screen.findByRole('link', { name: 'Songs 1,284' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Batches 9' })).toHaveAttribute('href', '/studio/history/batches');
     expect(screen.getByRole('link', { name: 'Share links 0' })).toHaveAttribute('href', '/studio/history/links');
+  });
+
+  it('says how many songs there are once, not again while it is loaded again', async () => {
+    serve([aSong()]);
+    const { store } = open();
+    const status = await screen.findByText('1 song shown');
+    const isAsked = Promise.withResolvers<undefined>();
+    server.use(
+      http.get('/api/studio/history', () => {
+        isAsked.resolve(undefined);
+        return delay('infinite').then(() => HttpResponse.error());
+      }),
+    );
+    act(() => void store.dispatch(historyChanged()));
+    await act(() => isAsked.promise);
+    expect(status).toHaveTextContent('1 song shown');
   });
 
   it('says when the files of a song are gone', async () => {
