@@ -2,9 +2,13 @@ import { jest } from '@jest/globals';
 import { configureStore } from '@reduxjs/toolkit';
 import { aUser } from '../../../../test/support/a-user';
 import { baseApi } from '../../../api/base-api';
+import { delay } from '../../../shared/scope';
 import { sessionApi } from '../../../shared/session/session-api';
+import { fakeCaches } from '../../../../test/support/fake-caches';
 
+const runRetune = jest.fn(() => new Promise(() => undefined));
 jest.unstable_mockModule('./inspect-song', () => ({ inspectSong: () => Promise.resolve(null) }));
+jest.unstable_mockModule('../transfer/retune-transfer', () => ({ runRetune }));
 const { getSongQueue } = await import('./get-song-queue');
 
 const cleanups: (() => void)[] = [];
@@ -32,6 +36,42 @@ async function aStore() {
   queue.add([{ file: new File(['1'], 'Evening.mp3'), path: '' }], 'pro');
   return { store, queue, signedInAs, names: () => queue.state().songs.map(({ name }) => name) };
 }
+
+describe('a song that is sent', () => {
+  it('is kept under its id before the server hears of it', async () => {
+    const window = Object.assign(new EventTarget(), { location: { origin: 'https://attune.example' } });
+    Object.assign(globalThis, { window, caches: fakeCaches() });
+    cleanups.push(() => {
+      Reflect.deleteProperty(globalThis, 'window');
+      Reflect.deleteProperty(globalThis, 'caches');
+    });
+    const { queue } = await aStore();
+    const cache = await caches.open('attune-batch-uploads');
+    const order: string[] = [];
+    const put = cache.put.bind(cache);
+    const wasWritten = Promise.withResolvers<undefined>();
+    jest.spyOn(cache, 'put').mockImplementation(async (path, answer) => {
+      await wasWritten.promise;
+      order.push('kept');
+      await put(path, answer);
+    });
+    jest.spyOn(caches, 'open').mockResolvedValue(cache);
+    const { promise: isSent, resolve: sent } = Promise.withResolvers<undefined>();
+    runRetune.mockImplementation(() => {
+      order.push('sent');
+      sent(undefined);
+      return new Promise(() => undefined);
+    });
+    queue.convert(
+      queue.state().songs.map(({ id }) => id),
+      'pro',
+    );
+    for (let i = 0; i < 20; i += 1) await delay();
+    wasWritten.resolve(undefined);
+    await isSent;
+    expect(order[0]).toBe('kept');
+  });
+});
 
 describe('the songs of a person', () => {
   it('are in one queue while the app is open', async () => {

@@ -11,6 +11,8 @@ import type { ListKeeper } from './list-keeper';
 import { SongQueue } from './song-queue';
 import type { SongQueueDeps } from './song-queue-deps';
 
+const loadStatus = () => import('../transfer/retune-status');
+
 const queues = perStore(createQueue);
 
 export const getSongQueue = (store: ApiStore): SongQueue => queues(store).queue;
@@ -30,14 +32,14 @@ function createQueue(store: ApiStore): { queue: SongQueue; restore: () => Promis
     run: async (song) => {
       const workspaceId = workspaceOf(song.retuneId);
       const { runRetune } = await import('../transfer/retune-transfer');
+      // A page that is loaded again has to know it: sent under another id it would count twice.
+      await written;
       return runRetune({ ...song, workspaceId, notify: (message) => queue.notify(message) });
     },
-    cancel: async (retuneId) =>
-      (await import('../transfer/retune-status')).cancelRetune(retuneId, workspaceOf(retuneId)),
-    confirm: async (retuneId) =>
-      (await import('../transfer/retune-status')).confirmDelivery(retuneId, workspaceOf(retuneId)),
+    cancel: async (retuneId) => (await loadStatus()).cancelRetune(retuneId, workspaceOf(retuneId)),
+    confirm: async (retuneId) => (await loadStatus()).confirmDelivery(retuneId, workspaceOf(retuneId)),
     readReceipt: async (retuneId) => {
-      const { fetchReceipt } = await import('../transfer/retune-status');
+      const { fetchReceipt } = await loadStatus();
       const card = loadReceiptCard();
       const receipt = await fetchReceipt(retuneId, workspaceOf(retuneId));
       await card;
@@ -53,7 +55,7 @@ function createQueue(store: ApiStore): { queue: SongQueue; restore: () => Promis
     zip: async (files, modifiedAt) => (await import('../transfer/zip')).zipOf(files, modifiedAt),
     // Nothing is kept before it is sent.
     changed: () => {
-      if (keeper !== null || queue.state().batch !== null) void withKeeper((list) => list.changed());
+      if (keeper !== null || queue.state().batch !== null) written = withKeeper((list) => list.changed());
     },
     progressed: (percent) => dispatch(retuneProgressed(percent)),
     nowMs: () => Date.now(),
@@ -64,6 +66,8 @@ function createQueue(store: ApiStore): { queue: SongQueue; restore: () => Promis
   };
   const queue: SongQueue = new SongQueue(deps, loadOptions(deps.storage));
   let keeper: Promise<ListKeeper> | null = null;
+  /** The last change of the songs. */
+  let written: Promise<void> | undefined;
   const withKeeper = async (act: (list: ListKeeper) => void | Promise<void>): Promise<void> => {
     keeper ??= import('./list-keeper').then(({ ListKeeper: Keeper }) => new Keeper(queue, workspaces, userId));
     try {
