@@ -1,5 +1,6 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { newId } from '../../../shared/new-id';
+import { delay, Scope } from '../../../shared/scope';
 import { readTabStorage, writeTabStorage } from '../../../shared/session/tab-storage';
 import {
   copyFiles,
@@ -13,7 +14,16 @@ import {
 import { lockForTab } from '../../../shared/transfer/tab-lock';
 import { fileMissing } from '../transfer/failures';
 import type { KeptState } from './queue-state';
-import { isBusy, isFetchable, isFileMissing, isSignInNeeded, type Phase, type RetuneRequest, type Song } from './song';
+import {
+  isBusy,
+  isFetchable,
+  isFileMissing,
+  isSignInNeeded,
+  isUnfit,
+  type Phase,
+  type RetuneRequest,
+  type Song,
+} from './song';
 import type { SongQueue } from './song-queue';
 
 const LISTS = '/retuner-lists';
@@ -22,6 +32,9 @@ const listKey = (id: string) => `${LISTS}/${id}`;
 const songKey = (id: string) => `${SONGS}/${id}`;
 /** The list that was on the screen of this tab. */
 const SHOWN = 'retuner-list';
+/** A tab that is loaded again has its list back within this time, ms; then another tab may take it. */
+const RELOAD_MS = 10_000;
+const WRITE_TIMEOUT_MS = 3_000;
 
 interface KeptList {
   userId: string;
@@ -45,53 +58,77 @@ export class ListKeeper {
   #copying: Promise<void> = Promise.resolve();
   /** Paths of what was copied, or is about to be. */
   readonly #copied = new Set<string>();
+  /** Lists of other tabs and earlier pages that this page has asked for. */
+  readonly #awaited = new Set<string>();
 
+  /** @param reloaded resolves when a tab that is loaded again has its list back */
   constructor(
     private readonly queue: SongQueue,
     private readonly workspaces: Map<string, string | null>,
     private readonly userId: () => string | undefined,
+    private readonly reloaded: () => Promise<void> = () => delay(RELOAD_MS),
   ) {}
 
-  /** Writes the songs as they are now; several changes become one write. */
-  changed(): Promise<void> {
-    this.#isStale = true;
-    this.#writing ??= this.#write().finally(() => {
-      this.#writing = null;
-    });
-    return this.#writing;
+  /** Writes the songs as they are now. Resolves once that is done, or takes too long for a song to wait for it. */
+  async changed(): Promise<void> {
+    const scope = new Scope();
+    const timeout = new Promise<void>((resolve) => void scope.timeout(resolve, WRITE_TIMEOUT_MS));
+    await Promise.race([this.#written(), timeout]);
+    scope.dispose();
   }
 
   /** Goes on with the lists of earlier pages. That of another tab follows when that tab is closed. */
   async restore(): Promise<void> {
-    const others = (await namesIn(LISTS)).filter((id) => id !== this.#id);
-    for (const id of others) void this.#restoreUnlocked(id);
-  }
-
-  async #write(): Promise<void> {
-    await (this.#lock ??= lockForTab(listKey(this.#id)));
-    while (this.#isStale) {
-      this.#isStale = false;
-      const userId = this.userId();
-      if (userId === undefined) return;
-      const { songs, albumShift, folderName, batch } = this.queue.state();
-      const isKept = batch !== null && songs.some((song) => isDone(song) || isUnfinished(song));
-      if (isKept) {
-        const kept: KeptList = {
-          userId,
-          untilMs: Date.now() + KEPT_MS,
-          tier: this.queue.tier,
-          workspaces: Object.fromEntries(this.workspaces),
-          state: { songs: songs.map(toKept), albumShift, folderName, batch },
-        };
-        await keepText(listKey(this.#id), JSON.stringify(kept));
-        writeTabStorage(SHOWN, this.#id);
-      } else await forgetKept(listKey(this.#id));
-      this.#copy(isKept ? songs : []);
+    await deleteOrphans();
+    const others = (await namesIn(LISTS)).filter((id) => id !== this.#id && !this.#awaited.has(id));
+    for (const id of others) {
+      this.#awaited.add(id);
+      void this.#takeOver(id);
     }
   }
 
+  /** Several changes become one write. */
+  #written(): Promise<void> {
+    this.#isStale = true;
+    this.#writing ??= this.#write();
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    try {
+      await (this.#lock ??= lockForTab(listKey(this.#id)));
+      while (this.#isStale) {
+        this.#isStale = false;
+        await this.#writeOnce();
+      }
+    } finally {
+      this.#writing = null;
+    }
+  }
+
+  async #writeOnce(): Promise<void> {
+    // Where the user signed out meanwhile, the copies are gone, too.
+    if ((await readKept(listKey(this.#id))) === null) this.#copied.clear();
+    const userId = this.userId();
+    if (userId === undefined) return;
+    const { songs, albumShift, folderName, intoFolder, batch } = this.queue.state();
+    const isKept = batch !== null && songs.some((song) => isDone(song) || isUnfinished(song));
+    if (isKept) {
+      const kept: KeptList = {
+        userId,
+        untilMs: Date.now() + KEPT_MS,
+        tier: this.queue.tier,
+        workspaces: Object.fromEntries(this.workspaces),
+        state: { songs: songs.map(toKept), albumShift, folderName, intoFolder, batch },
+      };
+      await keepText(listKey(this.#id), JSON.stringify(kept));
+      writeTabStorage(SHOWN, this.#id);
+    } else await forgetKept(listKey(this.#id));
+    this.#copy(isKept ? songs : [], userId);
+  }
+
   /** Makes the copies that are missing, and deletes those that are no longer needed. */
-  #copy(songs: readonly Song[]): void {
+  #copy(songs: readonly Song[], userId: string): void {
     const wanted = new Map(songs.flatMap(toCopies));
     const added = [...wanted].filter(([path]) => !this.#copied.has(path));
     const gone = [...this.#copied].filter((path) => !wanted.has(path));
@@ -101,39 +138,88 @@ export class ListKeeper {
       for (const path of gone) await forgetKept(path);
       await copyFiles(
         added.map(([path, file]) => ({ path, file })),
-        (path) => this.#copied.has(path),
+        (path) => this.userId() === userId && this.#copied.has(path),
       );
     });
   }
 
-  async #restoreUnlocked(id: string): Promise<void> {
+  /** Goes on with a list once no other tab has it. A tab that is loaded again comes first: it has shown the list. */
+  async #takeOver(id: string): Promise<void> {
+    const isShown = readTabStorage(SHOWN) === id;
+    if (!isShown && (await this.#withLock(id, () => this.#read(id)))) await this.reloaded();
+    const isGone = await this.#withLock(id, async () => {
+      const list = await this.#read(id);
+      if (list === null) return true;
+      // What is only to be looked at belongs to the tab that showed it.
+      if (isShown || list.state.songs.some(isUnfinished)) await this.#restoreList(id, list);
+      return false;
+    });
+    // The tab that has it now keeps it under another name.
+    if (isGone && !isShown && this.userId() !== undefined) await this.restore();
+  }
+
+  async #withLock<T>(id: string, act: () => Promise<T>): Promise<T> {
     const release = await lockForTab(listKey(id));
     try {
-      // The tab that had the lock has changed it meanwhile, or finished it.
-      const list = await readKeptJson<KeptList>(listKey(id));
-      const userId = this.userId();
-      if (list === null || userId === undefined) return;
-      // What is only to be looked at belongs to the tab that showed it.
-      const isOver = !list.state.songs.some(isUnfinished) && readTabStorage(SHOWN) !== id;
-      if (list.userId !== userId || list.untilMs < Date.now() || isOver) {
-        for (const song of list.state.songs) await forgetKept(songKey(song.id));
-      } else {
-        const restored = await Promise.all(list.state.songs.map(toRestored));
-        for (const entry of Object.entries(list.workspaces)) this.workspaces.set(...entry);
-        const songs = restored.filter((song) => song !== null);
-        void this.queue.restore({ ...list.state, songs }, list.tier);
-        await this.changed();
-      }
-      await forgetKept(listKey(id));
+      return await act();
     } finally {
       release();
     }
   }
+
+  /** Deletes a list that has expired or is another user's. @returns null then, or when another tab has finished it */
+  async #read(id: string): Promise<KeptList | null> {
+    const list = await readKeptJson<KeptList>(listKey(id));
+    const userId = this.userId();
+    if (userId === undefined) {
+      // Asked for again once a user has signed in.
+      this.#awaited.delete(id);
+      return null;
+    }
+    if (list?.userId === userId && list.untilMs >= Date.now()) return list;
+    await forgetKept(listKey(id));
+    if (list !== null) await deleteOrphans();
+    return null;
+  }
+
+  async #restoreList(id: string, list: KeptList): Promise<void> {
+    const restored = await Promise.all(list.state.songs.map(toRestored));
+    // Reading the files takes a while.
+    if (this.userId() !== list.userId) {
+      this.#awaited.delete(id);
+      return;
+    }
+    for (const entry of Object.entries(list.workspaces)) this.workspaces.set(...entry);
+    const songs = restored.filter((song) => song !== null);
+    void this.queue.restore({ ...list.state, songs }, list.tier);
+    await this.#written();
+    await forgetKept(listKey(id));
+  }
 }
 
-/** Whether there is something left to do: to go on, or to save. */
+/** Deletes the copies of songs that are on no list: they were left by a tab that was closed, or their list has expired. */
+async function deleteOrphans(): Promise<void> {
+  const ids = await namesIn(SONGS);
+  if (ids.length === 0) return;
+  const lists = await Promise.all((await namesIn(LISTS)).map((id) => readKeptJson<KeptList>(listKey(id))));
+  const listed = new Set<string>();
+  for (const list of lists) {
+    // Another tab has just taken it over: its songs may be on a list that is not read here.
+    if (list === null) return;
+    for (const { id } of list.state.songs) listed.add(id);
+  }
+  for (const id of ids) if (!listed.has(id)) await forgetKept(songKey(id));
+}
+
+/** Whether there is something left to do: to go on, to try again, or to save. */
 const isUnfinished = (song: Song): boolean =>
-  isBusy(song) || isFetchable(song) || isFileMissing(song) || (isDone(song) && !isSaved(song));
+  isBusy(song) || isFetchable(song) || isFileMissing(song) || wasStopped(song) || (isDone(song) && !isSaved(song));
+
+/** Whether it has to be sent again: its upload broke, say, the session ended, or no retunes were left. */
+const wasStopped = ({ phase }: Song): boolean =>
+  phase.kind === 'failed'
+    ? phase.failure.wayOut === 'retry'
+    : phase.kind === 'open' && (phase.stoppedBy === 'session' || phase.stoppedBy === 'limit');
 
 const isDone = ({ phase }: Song): boolean => phase.kind === 'done';
 
@@ -184,6 +270,7 @@ async function toRestored(song: Song): Promise<Song | null> {
     return { ...song, file, inspection: { kind: 'reading' }, tuning: { kind: 'measuring', share: 0 } };
   }
   if (phase.kind === 'open') return null;
-  if (phase.kind !== 'failed' || isFetchable(song)) return song;
-  return { ...song, phase: { ...phase, failure: fileMissing(name) } };
+  if (phase.kind !== 'failed' || isFetchable(song) || isFileMissing(song) || isUnfit(song)) return song;
+  // Not the retune that failed, once the file is chosen.
+  return { ...song, phase: { ...phase, retuneId: newId(), failure: fileMissing(name) } };
 }

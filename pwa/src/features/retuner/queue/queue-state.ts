@@ -46,7 +46,7 @@ export interface Batch {
 }
 
 /** What of it is kept for a page that is loaded again. */
-export type KeptState = Pick<QueueState, 'songs' | 'albumShift' | 'folderName' | 'batch'>;
+export type KeptState = Pick<QueueState, 'songs' | 'albumShift' | 'folderName' | 'intoFolder' | 'batch'>;
 
 export function emptyQueue(options: RetuneOptions): QueueState {
   return {
@@ -164,13 +164,16 @@ export function reduceQueue(state: QueueState, action: QueueAction): QueueState 
       return change(state, action.id, ({ phase, upload }) => ({
         file: action.file,
         upload: upload?.modifiedMs === action.file.lastModified ? upload : null,
-        ...(phase.kind === 'failed' && { phase: { kind: 'queued', request: phase.request, retuneId: phase.retuneId } }),
+        // Without an upload its last retune has failed, or was never sent.
+        ...(phase.kind === 'failed' && {
+          phase: { kind: 'queued', request: phase.request, retuneId: upload ? phase.retuneId : undefined },
+        }),
       }));
     case 'restored': {
-      const { songs, batch, albumShift, folderName } = action.kept;
+      const { songs, batch, ...settings } = action.kept;
       const all = [...state.songs, ...songs];
       const ids = [...(state.batch?.ids ?? []), ...(batch?.ids ?? [])];
-      const whole = state.songs.length === 0 ? { ...state, albumShift, folderName } : state;
+      const whole = state.songs.length === 0 ? { ...state, ...settings } : state;
       return showLone({ ...whole, songs: all, batch: batch && { ...batch, ids }, selectedId: null });
     }
     case 'chosen':

@@ -281,9 +281,8 @@ export class SongQueue {
     const next = queued.find(isBegun) ?? queued[0];
     if (next?.phase.kind !== 'queued') return;
     const { request, retuneId } = next.phase;
-    // The server may have one that was begun, unless it was still being uploaded.
-    const startAt = retuneId === undefined || next.upload !== null ? 'upload' : 'process';
-    void this.#run(next, request, retuneId ?? this.deps.newId(), startAt);
+    // The server may have one that was begun; otherwise it is uploaded.
+    void this.#run(next, request, retuneId ?? this.deps.newId(), retuneId ? 'process' : 'upload');
   }
 
   async #run(song: Song, request: RetuneRequest, retuneId: string, startAt: Progress['step']): Promise<void> {

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { FakeEventSource } from '../../../../test/support/fake-event-source';
 import { fakeLocks } from '../../../../test/support/fake-locks';
 import { followRetune } from './follow-retune';
+import { runRetune } from './retune-transfer';
 
 const fetched = jest.spyOn(globalThis, 'fetch');
 let isOnline: boolean;
@@ -177,5 +178,36 @@ describe('the end of a retune', () => {
     isOnline = true;
     window.dispatchEvent(new Event('online'));
     await expect(outcome).resolves.toBe('completed');
+  });
+});
+
+describe('a retune that an earlier page has begun', () => {
+  it('and whose file this one does not have is sent anew where it failed: the file is chosen again', async () => {
+    statusIs({ status: 'failed', code: '', error: 'The server was restarted.' });
+    const onUpload = jest.fn();
+    const ended = runRetune({
+      file: null,
+      name: 'Evening.mp3',
+      upload: { id: 'upload-1', workspaceId: null, modifiedMs: 0 },
+      storedOriginalOf: null,
+      retuneId: 'an-id',
+      workspaceId: null,
+      request: {
+        targetHz: 432,
+        sourceHz: 440,
+        anchor: 'a4',
+        mode: 'varispeed',
+        format: 'mp3',
+        quality: 'high',
+        force: false,
+      },
+      startAt: 'process',
+      signal: new AbortController().signal,
+      on: () => undefined,
+      onUpload,
+    });
+    const message = 'The server was restarted. Choose Evening.mp3 again to go on.';
+    await expect(ended).rejects.toMatchObject({ failure: { wayOut: 'choose-again', message } });
+    expect(onUpload.mock.calls).toEqual([[null]]);
   });
 });

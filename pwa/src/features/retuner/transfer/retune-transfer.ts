@@ -1,11 +1,12 @@
 import { Scope } from '../../../shared/scope';
 import { TransferError } from '../../../shared/transfer/transfer-error';
-import type { Progress, ResumableStep } from '../queue/song';
+import type { Failure, Progress, ResumableStep } from '../queue/song';
 import { type Delivery, downloadSong } from './download-song';
 import {
   cancelled,
   downloadBroke,
   downloadRefused,
+  fileMissing,
   interrupted,
   toFailure,
   RetuneFailed,
@@ -32,6 +33,21 @@ interface Run extends Omit<Sending, 'onShare'> {
  * @throws the signal's reason when aborted
  */
 export async function runRetune(run: Run): Promise<Delivery> {
+  try {
+    return await attempt(run);
+  } catch (error) {
+    // Without a file it cannot be sent once more.
+    if (run.file !== null || !(error instanceof RetuneFailed) || !isRetryable(error.failure)) throw error;
+    run.onUpload(null);
+    const missing = fileMissing(run.name);
+    throw new RetuneFailed({ ...missing, message: `${error.failure.message} ${missing.message}` });
+  }
+}
+
+const isRetryable = ({ wayOut, resumeAt }: Failure): boolean =>
+  resumeAt === undefined && (wayOut === 'retry' || wayOut === 'force');
+
+async function attempt(run: Run): Promise<Delivery> {
   const isReady = run.startAt === 'download' || (run.startAt === 'process' && (await waitUntilReady(run)));
   if (!isReady) {
     const isAccepted = await upload(run);
