@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import '../shared/styles/index.css';
 import { listenForOpenedFiles } from '../shared/file-inbox/file-inbox';
+import { UPLOADS_CACHE } from '../shared/file-inbox/persisted-mark';
 import { delay } from '../shared/scope';
 import { followSystemTheme } from '../shared/theme/use-theme';
 import { App } from './app';
@@ -30,6 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
   const isPrerendered = 'prerendered' in root.dataset && (await loadFirstPage(routes));
   await delay();
   seedHistoryKey();
+  void deleteExpiredSongs();
   const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: {} } : {});
   const app = (
     <StrictMode>
@@ -50,6 +52,17 @@ async function start(root: HTMLElement): Promise<void> {
   // From here on React handles clicks (public/early.js).
   root.dataset.hydrated = '';
   startTransition(() => void hydrateRoot(root, app));
+}
+
+/** The retuner keeps songs in this browser for a day, also for a user who comes back to another page. */
+async function deleteExpiredSongs(): Promise<void> {
+  try {
+    if (!(await caches.has(UPLOADS_CACHE))) return;
+    const { deleteExpiredLists } = await import('../features/retuner/queue/list-keeper-storage');
+    await deleteExpiredLists();
+  } catch {
+    // Without a connection they are deleted the next time.
+  }
 }
 
 function AfterHydration({ root }: { root: HTMLElement }) {

@@ -39,8 +39,8 @@ export function AboutPage() {
               A song you choose before you have a plan stays in your browser for a day at most. Signing out removes it.
             </li>
             <li>
-              Songs you retune are kept in your browser, with their results, until you take them off the list, so that
-              they go on after a reload. Signing out removes them.
+              Songs you retune are kept in your browser, with their results, so that they go on after a reload: until
+              you take them off the list, or for a day after it last changed. Signing out removes them.
             </li>
             <li>
               An account holds your name, your email and a hash of your password. Card numbers never reach Attune.

@@ -8,6 +8,7 @@ import { readTabStorage, writeTabStorage } from '../../../shared/session/tab-sto
 import type { Failure } from './song';
 import { RetuneFailed, toFailure, uploadBroke } from '../transfer/failures';
 import { ListKeeper } from './list-keeper';
+import { deleteExpiredLists } from './list-keeper-storage';
 import type { SongQueue } from './song-queue';
 
 const MINUTE_MS = 60_000;
@@ -285,6 +286,18 @@ describe('songs that were sent', () => {
     const next = await reload();
     await expectKept(false);
     expect(next.songs()).toEqual([]);
+  });
+
+  it('are deleted after that day by whatever page is opened, and not before', async () => {
+    const { written } = aPage();
+    await written();
+    await waitFor(async () => expect(await keptPaths()).toHaveLength(3));
+    await deleteExpiredLists();
+    expect(await keptPaths()).toHaveLength(3);
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(now + DAY_MS + MINUTE_MS);
+    await deleteExpiredLists();
+    expect(await keptPaths()).toEqual([]);
   });
 
   it('leave no copies that are on no list, as of a tab that was closed while it deleted them', async () => {

@@ -1,19 +1,10 @@
-import type { Tier } from '@attune/catalogue/plans';
 import { newId } from '../../../shared/new-id';
 import { delay, Scope } from '../../../shared/scope';
 import { readTabStorage, writeTabStorage } from '../../../shared/session/tab-storage';
-import {
-  copyFiles,
-  forgetKept,
-  KEPT_MS,
-  keepText,
-  namesIn,
-  readKept,
-  readKeptJson,
-} from '../../../shared/transfer/kept-files';
+import { copyFiles, forgetKept, KEPT_MS, keepText, namesIn, readKept } from '../../../shared/transfer/kept-files';
 import { lockForTab } from '../../../shared/transfer/tab-lock';
 import { fileMissing } from '../transfer/failures';
-import type { KeptState } from './queue-state';
+import { deleteOrphans, isExpired, type KeptList, listKey, LISTS, readList, songKey } from './list-keeper-storage';
 import {
   isBusy,
   isFetchable,
@@ -26,25 +17,11 @@ import {
 } from './song';
 import type { SongQueue } from './song-queue';
 
-const LISTS = '/retuner-lists';
-const SONGS = '/retuner-songs';
-const listKey = (id: string) => `${LISTS}/${id}`;
-const songKey = (id: string) => `${SONGS}/${id}`;
 /** The list that was on the screen of this tab. */
 const SHOWN = 'retuner-list';
 /** A tab that is loaded again has its list back within this time, ms; then another tab may take it. */
 const RELOAD_MS = 10_000;
 const WRITE_TIMEOUT_MS = 3_000;
-
-interface KeptList {
-  userId: string;
-  /** Milliseconds since 1970. */
-  untilMs: number;
-  tier: Tier;
-  /** By retune, the workspace in which it began. */
-  workspaces: Record<string, string | null>;
-  state: KeptState;
-}
 
 /**
  * Keeps the songs that were sent in this browser, for a page that is loaded again: what was asked of them, their uploads, and
@@ -169,14 +146,14 @@ export class ListKeeper {
 
   /** Deletes a list that has expired or is another user's. @returns null then, or when another tab has finished it */
   async #read(id: string): Promise<KeptList | null> {
-    const list = await readKeptJson<KeptList>(listKey(id));
+    const list = await readList(id);
     const userId = this.userId();
     if (userId === undefined) {
       // Asked for again once a user has signed in.
       this.#awaited.delete(id);
       return null;
     }
-    if (list?.userId === userId && list.untilMs >= Date.now()) return list;
+    if (list?.userId === userId && !isExpired(list)) return list;
     await forgetKept(listKey(id));
     if (list !== null) await deleteOrphans();
     return null;
@@ -195,20 +172,6 @@ export class ListKeeper {
     await this.#written();
     await forgetKept(listKey(id));
   }
-}
-
-/** Deletes the copies of songs that are on no list: they were left by a tab that was closed, or their list has expired. */
-async function deleteOrphans(): Promise<void> {
-  const ids = await namesIn(SONGS);
-  if (ids.length === 0) return;
-  const lists = await Promise.all((await namesIn(LISTS)).map((id) => readKeptJson<KeptList>(listKey(id))));
-  const listed = new Set<string>();
-  for (const list of lists) {
-    // Another tab has just taken it over: its songs may be on a list that is not read here.
-    if (list === null) return;
-    for (const { id } of list.state.songs) listed.add(id);
-  }
-  for (const id of ids) if (!listed.has(id)) await forgetKept(songKey(id));
 }
 
 /** Whether there is something left to do: to go on, to try again, or to save. */
