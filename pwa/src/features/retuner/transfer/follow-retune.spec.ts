@@ -182,7 +182,7 @@ describe('the end of a retune', () => {
 });
 
 describe('a retune that an earlier page has begun', () => {
-  it('and whose file this one does not have is sent anew where it failed: the file is chosen again', async () => {
+  it('asks for its file where it failed and this page does not have it', async () => {
     statusIs({ status: 'failed', code: '', error: 'The server was restarted.' });
     const onUpload = jest.fn();
     const ended = runRetune({
