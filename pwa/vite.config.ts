@@ -65,7 +65,7 @@ export default defineConfig({
       manifest,
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,woff2,wasm,svg,webmanifest}', 'icons/icon-192.png', 'favicon.ico'],
+        globPatterns: ['**/*.{js,css,html,woff2,wasm,svg,webmanifest}', 'icons/icon-192.png'],
         // Prerendered pages and rarely used fonts and parsers: cached on first use instead of precached.
         globIgnores: [
           'visitors/**',

@@ -267,7 +267,7 @@ describe('songs that were sent', () => {
 
   it('come into the folder they were for, also those that were not sent before the reload', async () => {
     const { queue, runs, kinds, written } = aPage();
-    const intoFolder = { id: 'folder-1', name: 'Album' };
+    const intoFolder = { id: 'folder-1', name: 'Album', workspaceId: null };
     await queue.take({ files: [song('three.mp3')], folderName: null, intoFolder }, 'pro');
     runs[0]?.fail(new RetuneFailed(uploadBroke()));
     await waitFor(() => expect(kinds()[0]).toBe('failed'));

@@ -204,6 +204,7 @@ describe('a retune that an earlier page has begun', () => {
       startAt: 'process',
       signal: new AbortController().signal,
       on: () => undefined,
+      notify: () => undefined,
       onUpload,
     });
     const message = 'The server was restarted. Choose Evening.mp3 again to go on.';
