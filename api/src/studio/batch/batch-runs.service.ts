@@ -168,8 +168,18 @@ function hasUpload<F extends { objectPath: string | null }>(file: F): file is F 
   return file.objectPath !== null;
 }
 
-function byOwnPitch(file: BatchJobFile, objectPath: string): LaunchedFile {
-  return { ...file, objectPath, ownPitch: true, sourceHz: null, isAlbumPitch: false };
+function byOwnPitch({ id, audioFileId, filename, bytes, measuredAt }: BatchJobFile, objectPath: string): LaunchedFile {
+  return {
+    id,
+    audioFileId,
+    filename,
+    bytes,
+    measuredAt,
+    objectPath,
+    ownPitch: true,
+    sourceHz: null,
+    isAlbumPitch: false,
+  };
 }
 
 function record(
