@@ -114,7 +114,10 @@ export function PendingFilesProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const files = found.files.map(({ file }) => file);
-    if (!isClosed || files.length === 0 || found === persisted.current) return;
+    // The same files are not written again: a page that is left meanwhile would lose them.
+    const before = persisted.current?.files;
+    const isSame = before?.length === files.length && files.every((file, i) => file === before[i]?.file);
+    if (!isClosed || files.length === 0 || isSame) return;
     persisted.current = found;
     void import('../../shared/file-inbox/persisted-files')
       .then(({ persistFiles }) => persistFiles(files, userId))
