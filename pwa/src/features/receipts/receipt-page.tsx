@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom';
 import { asApiError } from '../../api/api-error';
 import { attuneApi } from '../../api/attune-api';
 import { useRetuneReadQuery, useRetuneReceiptQuery } from '../../api/generated/attune-client';
-import { dayAndTime, dayAndTimeWithin } from '../../shared/dates/dates';
+import { dayAndTimeWithin, longDayAndTime } from '../../shared/dates/dates';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { toKeptSong } from '../../shared/listening/kept-player';
 import { LazyReceiptCard } from '../../shared/receipt/lazy-receipt-card';
@@ -65,7 +65,7 @@ function PrintedFoot({ createdAt }: { createdAt: string }) {
   return (
     <p className="mt-4 hidden justify-between gap-4 text-xs text-ink-3 print:flex">
       <span className="wrap-anywhere">{window.location.href}</span>
-      <span>{dayAndTime(createdAt)}</span>
+      <span>{longDayAndTime(createdAt)}</span>
     </p>
   );
 }

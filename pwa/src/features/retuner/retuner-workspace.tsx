@@ -27,7 +27,6 @@ import { LoadingTicks, OfflineNote } from '../../shared/ui/states';
 import { useToast } from '../../shared/ui/use-toast';
 import { accessFor, isTrial } from './access';
 import { ClosedRetuner } from './panels/closed-retuner';
-import { NearLimit } from './panels/prompts';
 import { RetuneForm } from './panels/retune-form';
 import { usePendingFiles } from './pending-files';
 import { getSongQueue, restoreSongs } from './queue/get-song-queue';
@@ -41,6 +40,7 @@ import { filesRestored } from './upload-rejection';
 /** Loaded with the page, so that a list can be set up without a connection, too. */
 const loadDoneSong = async () => (await import('./panels/done-panel')).DoneSong;
 const loadToday = async () => (await import('./panels/todays-results')).TodaysResults;
+const loadNearLimit = async () => (await import('./panels/near-limit')).NearLimit;
 const loadFolderNote = async () => (await import('./panels/into-folder-note')).IntoFolderNote;
 const loadSongsView = async () => (await import('./list/songs-view')).SongsView;
 
@@ -90,6 +90,7 @@ export function RetunerWorkspace() {
   const isLimit = access === 'limit' && usage !== undefined;
   const hasToday = isLimit && !state.songs.some(({ phase }) => phase.kind === 'done');
   const today = useLazyComponent(loadToday, hasToday ? 'today' : null);
+  const nearLimit = useLazyComponent(loadNearLimit, access === 'open' && usage?.isNearLimit ? 'near' : null);
   const folder = isUsable ? state.intoFolder : null;
   const folderNote = useLazyComponent(loadFolderNote, folder?.id ?? null);
   const phase = selected?.phase;
@@ -131,7 +132,7 @@ export function RetunerWorkspace() {
       {trial !== null && state.songs.length > 0 && (
         <TrialForm queue={queue} state={state} form={(differences) => form('pro', undefined, differences)} />
       )}
-      {access === 'open' && usage?.isNearLimit && <NearLimit />}
+      {nearLimit && <nearLimit.Component />}
       {folder && folderNote && <folderNote.Component folder={folder} onLeave={() => queue.leaveFolder()} />}
       {isUsable && <ArrivingFiles onFiles={(files) => take(inputFiles(files))} />}
       {isUsable &&

@@ -31,7 +31,7 @@ export function ToastLayer({ id, message, place, onClose }: ToastLayerProps) {
       className={classNames(
         'pointer-events-none flex justify-end',
         place
-          ? 'absolute inset-x-0 bottom-0'
+          ? 'absolute inset-x-0 bottom-0 z-60'
           : // Above what is docked at the lower edge (base.css).
             'fixed inset-x-2 bottom-[calc(0.75rem+var(--dock)+env(safe-area-inset-bottom))] z-60 sm:inset-x-gutter print:hidden',
       )}
@@ -64,10 +64,14 @@ function ToastCard({ message, isSlim, onClose }: Pick<ToastLayerProps, 'message'
       )}
     >
       <Icon aria-hidden className={classNames('icon', !isSlim && 'mt-0.5', text)} />
-      <div className={classNames('grid min-w-0 grid-cols-[minmax(0,1fr)]', !isSlim && 'gap-1')}>
-        <RadixToast.Title className="font-[620] break-words">{title}</RadixToast.Title>
+      <div className={classNames('min-w-0', !isSlim && 'grid grid-cols-[minmax(0,1fr)] gap-1')}>
+        <RadixToast.Title className={classNames('font-[620] break-words', isSlim && 'inline')}>
+          {title}
+        </RadixToast.Title>{' '}
         {description !== undefined && (
-          <RadixToast.Description className="break-words text-ink-2">{description}</RadixToast.Description>
+          <RadixToast.Description className={classNames('break-words text-ink-2', isSlim && 'inline')}>
+            {description}
+          </RadixToast.Description>
         )}
         {action && (
           <RadixToast.Action

@@ -1,13 +1,11 @@
 import { Gauge, Lock } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { utcDay } from '../../../shared/dates/dates';
-import { LIMIT_REACHED, limitReachedWords, nearLimitWords, type UsageReading } from '../../../shared/plans/usage';
+import { LIMIT_REACHED, limitReachedWords, type UsageReading } from '../../../shared/plans/usage';
 import { useAuthDialogs } from '../../../shared/session/auth-dialogs';
 import { usePermission, useWorkspace } from '../../../shared/session/use-workspace';
 import { Button } from '../../../shared/ui/button';
 import { LinkButton } from '../../../shared/ui/link-button';
 import { Meter } from '../../../shared/ui/meter';
-import { Note } from '../../../shared/ui/note';
 import { Panel } from '../../../shared/ui/panel';
 
 /** For users whose session ended while songs were open. */
@@ -62,18 +60,6 @@ export function LimitReached({ usage: { used, limit, resetsAt }, isSecondary = f
       </PromptActions>
       <p className="text-xs text-ink-3">Starts again on {utcDay(resetsAt)}. You can still measure and listen.</p>
     </Prompt>
-  );
-}
-
-/** Warning above 80 % of the limit. */
-export function NearLimit() {
-  return (
-    <Note tone="warn" className="mb-6">
-      {nearLimitWords('unlimited access')}{' '}
-      <Link to="/pricing" className="text-link">
-        See plans
-      </Link>
-    </Note>
   );
 }
 
