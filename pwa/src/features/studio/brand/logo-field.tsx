@@ -1,5 +1,5 @@
 import { ImageIcon, Upload } from 'lucide-react';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { reasonOf } from '../../../api/api-error';
 import type { BrandDto } from '../../../api/generated/attune-client';
 import { useBrandRemoveLogoMutation, useBrandReplaceLogoMutation } from '../../../api/generated/studio-client';
@@ -8,10 +8,7 @@ import { Button } from '../../../shared/ui/button';
 import { FieldError } from '../../../shared/ui/field';
 import { Figure } from '../../../shared/ui/figure';
 import { useToast } from '../../../shared/ui/use-toast';
-
-/** The server's limit, bytes: a larger file need not be sent. */
-const MAX_BYTES = 5 * 2 ** 20;
-const ACCEPTED = 'image/png,image/jpeg,image/webp';
+import { MAX_PICTURE_BYTES, PictureInput } from '../shared/picture-input';
 
 /** The logo is saved as soon as it is chosen; `lockedBy` is the id of the reason why it cannot be. */
 export function LogoField({ brand, lockedBy }: { brand: BrandDto; lockedBy: string | undefined }) {
@@ -23,7 +20,7 @@ export function LogoField({ brand, lockedBy }: { brand: BrandDto; lockedBy: stri
   const isLocked = lockedBy !== undefined;
   const upload = async (file: File) => {
     setProblem(null);
-    if (file.size > MAX_BYTES) {
+    if (file.size > MAX_PICTURE_BYTES) {
       setProblem('A logo may have up to 5 MB. Choose a smaller file.');
       return;
     }
@@ -33,12 +30,6 @@ export function LogoField({ brand, lockedBy }: { brand: BrandDto; lockedBy: stri
     } catch (error) {
       setProblem(reasonOf(error));
     }
-  };
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // Lets the user choose the same file again.
-    target.value = '';
-    if (file) void upload(file);
   };
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="grid gap-1.5">
@@ -55,15 +46,7 @@ export function LogoField({ brand, lockedBy }: { brand: BrandDto; lockedBy: stri
         )}
         <div className="grid min-w-0 gap-1.5">
           <div className="flex flex-wrap gap-2">
-            <input
-              ref={input}
-              type="file"
-              accept={ACCEPTED}
-              aria-label="Logo file"
-              tabIndex={-1}
-              hidden
-              onChange={take}
-            />
+            <PictureInput ref={input} label="Logo file" onChoose={(file) => void upload(file)} />
             <Button
               size="sm"
               busy={isLoading}

@@ -1,16 +1,13 @@
 import { ImageUp, X } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { reasonOf } from '../../../api/api-error';
 import type { FolderDto } from '../../../api/generated/attune-client';
 import { inWorkspace } from '../../../shared/session/current-workspace';
 import { FolderCover } from '../../../shared/songs/folder-cover';
 import { Button } from '../../../shared/ui/button';
 import { useToast } from '../../../shared/ui/use-toast';
+import { MAX_PICTURE_BYTES, PictureInput } from '../shared/picture-input';
 import { useFoldersRemoveCoverMutation, useFoldersReplaceCoverMutation } from './folders-api';
-
-/** The server's limit, bytes: a larger file need not be sent. */
-const MAX_BYTES = 5 * 2 ** 20;
-const ACCEPTED = 'image/png,image/jpeg,image/webp';
 
 /** The folder's picture, saved as soon as it is chosen. */
 export function FolderPicture({
@@ -32,12 +29,8 @@ export function FolderPicture({
       toast({ title: failed, description: reasonOf(error), tone: 'bad' });
     }
   };
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // Lets the user choose the same file again.
-    target.value = '';
-    if (!file) return;
-    if (file.size > MAX_BYTES) {
+  const save = (file: File) => {
+    if (file.size > MAX_PICTURE_BYTES) {
       toast({ title: 'The cover wasn’t saved', description: 'A picture may have up to 5 MB.', tone: 'bad' });
       return;
     }
@@ -48,15 +41,7 @@ export function FolderPicture({
       <FolderCover url={coverUrl === null ? null : inWorkspace(coverUrl)} className="size-28 sm:size-36" />
       {mayChange && (
         <span className="absolute right-0 bottom-0 flex rounded-md bg-surface">
-          <input
-            ref={input}
-            type="file"
-            accept={ACCEPTED}
-            aria-label="Cover file"
-            tabIndex={-1}
-            hidden
-            onChange={take}
-          />
+          <PictureInput ref={input} label="Cover file" onChoose={save} />
           <Button size="sm" busy={isSaving} busyLabel="Saving..." onClick={() => input.current?.click()}>
             <ImageUp aria-hidden className="icon" />
             Cover
