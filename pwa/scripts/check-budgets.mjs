@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 /** Kilobytes (1000 bytes) as gzip sends them. */
-const BUDGETS = { entry: 170, route: 60, styles: 16, precache: 600 };
+const BUDGETS = { entry: 170, route: 60, styles: 15, precache: 600 };
 
 const dist = path.resolve(process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url)));
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));

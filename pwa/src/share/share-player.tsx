@@ -148,11 +148,11 @@ export function Versions({ name }: { name: string }) {
       hidden
       className="grid w-full max-w-72 grid-cols-2 divide-x divide-line overflow-clip rounded-md border border-line-strong bg-field max-xs:max-w-none"
     >
-      <label className={`${SEGMENT} has-checked:shadow-[inset_0_-3px_0_var(--was)]`}>
+      <label className={`${SEGMENT} has-checked:[box-shadow:inset_0_-3px_0_var(--was)]`}>
         <input type="radio" name={name} value="original" data-version="" className={SEGMENT_INPUT} />
         <span>Original</span>
       </label>
-      <label className={`${SEGMENT} has-checked:shadow-[inset_0_-3px_0_var(--mark)]`}>
+      <label className={`${SEGMENT} has-checked:mark-below`}>
         <input type="radio" name={name} value="retuned" data-version="" defaultChecked className={SEGMENT_INPUT} />
         <span>Retuned</span>
       </label>

@@ -63,7 +63,7 @@ export function AccountMenu({ user, children }: AccountMenuProps) {
               value={value}
               // Stays open: the new theme is judged with the others in reach.
               onSelect={(event) => event.preventDefault()}
-              className="grid min-h-10 cursor-pointer place-items-center px-2 text-xs text-ink-2 outline-none not-first:border-l not-first:border-line data-[highlighted]:bg-raised data-[state=checked]:bg-accent-soft data-[state=checked]:font-[620] data-[state=checked]:text-ink data-[state=checked]:shadow-[inset_0_-3px_0_var(--mark)] data-[highlighted]:outline-2 data-[highlighted]:-outline-offset-2 data-[highlighted]:outline-focus"
+              className="grid min-h-10 cursor-pointer place-items-center px-2 text-xs text-ink-2 outline-none not-first:border-l not-first:border-line data-[highlighted]:bg-raised data-[state=checked]:bg-accent-soft data-[state=checked]:font-[620] data-[state=checked]:text-ink data-[state=checked]:mark-below data-[highlighted]:outline-2 data-[highlighted]:-outline-offset-2 data-[highlighted]:outline-focus"
             >
               {label}
             </RadixMenu.RadioItem>
@@ -96,10 +96,7 @@ function Workspaces() {
           key={workspace.id}
           value={workspace.id}
           onSelect={() => choose(workspace)}
-          className={classNames(
-            ENTRY,
-            'data-[state=checked]:bg-accent-soft data-[state=checked]:shadow-[inset_3px_0_0_var(--mark)]',
-          )}
+          className={classNames(ENTRY, 'data-[state=checked]:bg-accent-soft data-[state=checked]:mark-beside')}
         >
           <RadixMenu.ItemIndicator>
             <Check aria-hidden className="icon text-accent-text" />

@@ -18,7 +18,7 @@ import { EntryProgress, ProgressPill } from './retune-progress';
 
 export function Header() {
   return (
-    <header className="@container sticky top-0 z-40 bg-bg/93 backdrop-blur-[10px] print:hidden">
+    <header className="@container sticky top-0 z-40 bg-bg/93 [backdrop-filter:blur(10px)] print:hidden">
       <div className="page flex h-[3.75rem] short:h-11 items-center gap-3 min-[75rem]:gap-6">
         <Brand />
         <MainNavigation />
@@ -40,7 +40,7 @@ export function Brand({ small = false }: { small?: boolean }) {
       to="/"
       aria-label="Attune, home"
       className={classNames(
-        'inline-flex min-h-control items-center gap-2 font-[640] tracking-[-0.02em] no-underline [font-stretch:84%]',
+        'inline-flex min-h-control items-center gap-2 font-[620] tracking-[-0.02em] no-underline [font-stretch:84%]',
         small ? 'text-base' : 'text-lg',
       )}
     >
@@ -79,7 +79,7 @@ function MainNavigation() {
           key={to}
           to={to}
           end={to === '/'}
-          className="flex items-center px-2 text-sm min-[75rem]:px-2.5 font-[480] whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current]:font-[600] aria-[current]:text-ink"
+          className="flex items-center px-2 text-sm min-[75rem]:px-2.5 font-[450] whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current]:font-[600] aria-[current]:text-ink"
         >
           {label}
           <EntryProgress to={to} />

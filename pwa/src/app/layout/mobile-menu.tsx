@@ -107,7 +107,7 @@ function MenuSheet({ onChoose, onDialog }: MenuSheetProps) {
             to={to}
             end={to === '/'}
             onClick={onChoose}
-            className="flex min-h-12 items-center border-b border-line font-[480] no-underline aria-[current]:font-[600] aria-[current]:text-accent-text"
+            className="flex min-h-12 items-center border-b border-line font-[450] no-underline aria-[current]:font-[600] aria-[current]:text-accent-text"
           >
             {label}
             <EntryProgress to={to} />

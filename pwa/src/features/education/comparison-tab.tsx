@@ -56,7 +56,7 @@ export function ComparisonTab() {
             {rows.map((row) => (
               <tr key={row.entry.frequency}>
                 <th scope="row">
-                  <Figure value={row.entry.frequency} unit="Hz" className="mr-3 font-[500]" />
+                  <Figure value={row.entry.frequency} unit="Hz" className="mr-3 font-[520]" />
                   {row.entry.name}
                 </th>
                 <td className="num">

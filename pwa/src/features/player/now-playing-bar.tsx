@@ -23,7 +23,7 @@ export function NowPlayingBar() {
     <aside
       aria-label="Player"
       data-dock="always"
-      className="sticky bottom-0 z-30 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-[10px]"
+      className="sticky bottom-0 z-30 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] [backdrop-filter:blur(10px)]"
     >
       <div className="page flex items-center gap-3 py-2">
         <Button icon aria-label={isPlaying ? 'Pause' : 'Play'} onClick={() => session.toggle()}>

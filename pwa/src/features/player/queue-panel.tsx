@@ -69,8 +69,8 @@ const QueueRow = memo(function QueueRow({ entry, index, isLast, isCurrent, isPla
       aria-current={isCurrent || undefined}
       className={classNames(
         'long-list-row grid grid-cols-[1fr_auto] items-center gap-x-2 border-t border-line py-2 pr-2 pl-3 xs:pl-4',
-        isCurrent && 'bg-accent-soft shadow-[inset_3px_0_0_var(--mark)]',
-        isTarget && 'shadow-[inset_0_2px_0_var(--mark)]',
+        isCurrent && 'bg-accent-soft mark-beside',
+        isTarget && '[box-shadow:inset_0_2px_0_var(--mark)]',
       )}
       draggable
       onDragStart={({ dataTransfer }) => {

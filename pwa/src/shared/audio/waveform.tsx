@@ -97,7 +97,7 @@ export function Waveform(props: WaveformProps) {
   return (
     <div
       ref={root}
-      className={`group relative ${onSeek ? 'cursor-pointer touch-pan-y' : ''} ${props.className ?? ''}`}
+      className={`group relative ${onSeek ? 'cursor-pointer [touch-action:pan-y]' : ''} ${props.className ?? ''}`}
       style={{ height: heightPx }}
       // On any end of a drag, also when the track ended before and seeking is no longer possible.
       onLostPointerCapture={() => setDraggedTo(null)}

@@ -34,7 +34,7 @@ export function FrequencyCard({ entry, compact = false, className }: FrequencyCa
         'relative row-span-5 grid grid-cols-[minmax(0,1fr)_auto] grid-rows-subgrid items-center gap-x-3 gap-y-3',
         'overflow-hidden rounded-lg border border-line bg-surface px-4 pt-4 pb-3 shadow-panel',
         compact &&
-          'max-sm:row-span-1 max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:grid-rows-none max-sm:gap-y-1.5 max-sm:rounded-none max-sm:border-0 max-sm:shadow-none',
+          'max-sm:row-span-1 max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:grid-rows-none max-sm:gap-y-1.5 max-sm:rounded-none max-sm:border-0 max-sm:[box-shadow:none]',
         className,
       )}
     >

@@ -51,7 +51,7 @@ function PlanCard({ offer, level, action }: { offer: PlanOffer; level: 2 | 3; ac
 export function PlanPrice({ offer }: { offer: PlanOffer }) {
   return (
     <p className="flex flex-wrap items-baseline gap-1.5">
-      <span className="text-[3.25rem] leading-none font-[480] tracking-[-0.035em] tabular-nums [font-stretch:78%]">
+      <span className="text-[3.25rem] leading-none font-[450] tracking-[-0.035em] [font-variant-numeric:tabular-nums] [font-stretch:78%]">
         {offer.price}
       </span>
       <span className="text-sm text-ink-3">per month</span>

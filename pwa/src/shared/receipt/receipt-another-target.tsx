@@ -59,7 +59,7 @@ export function AnotherTarget(props: AnotherTargetProps) {
           >
             <span>
               <Figure value={hz} unit="Hz" />
-              <span className="block text-xs font-[420] text-ink-3">
+              <span className="block text-xs font-[450] text-ink-3">
                 <Figure value={shiftFor({ ...receipt, targetHz: hz }).cents} unit="cents" decimals={1} signed />
               </span>
             </span>

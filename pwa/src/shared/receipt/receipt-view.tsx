@@ -38,7 +38,7 @@ export function ReceiptView({ receipt, isOwn = true, song, children }: ReceiptVi
   return (
     <article
       aria-label="Receipt"
-      className="@container overflow-hidden rounded-lg border border-line bg-surface shadow-receipt print:rounded-none print:shadow-none"
+      className="@container overflow-hidden rounded-lg border border-line bg-surface shadow-receipt print:rounded-none print:[box-shadow:none]"
     >
       <header
         className={`grid grid-cols-[minmax(0,1fr)] items-end gap-x-8 gap-y-6 px-4 py-6 xs:px-6 ${hasPitch(receipt) ? '@min-[56rem]:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}

@@ -9,7 +9,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   quiet:
     'border-transparent text-ink-2 hover:bg-raised hover:text-ink aria-disabled:border-transparent aria-disabled:bg-transparent',
   danger: 'border-danger text-danger hover:bg-off-soft',
-  'danger-fill': 'border-transparent bg-danger-fill text-on-danger hover:brightness-110',
+  'danger-fill': 'border-transparent bg-danger-fill text-on-danger hover:[filter:brightness(1.1)]',
 };
 
 const SIZES: Record<ButtonSize, string> = {

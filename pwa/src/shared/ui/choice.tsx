@@ -36,9 +36,9 @@ export function Segments<T extends string>(props: ChoiceGroupProps<T>) {
         'grid min-h-control content-center justify-items-center px-2 py-1.5 text-center text-sm leading-tight font-[520] text-ink-2',
         'not-first:border-l not-first:border-line disabled:text-ink-3 enabled:hover:text-ink focus-visible:-outline-offset-2',
         'data-[state=checked]:bg-accent-soft data-[state=checked]:font-[620] data-[state=checked]:text-ink',
-        'data-[state=checked]:shadow-[inset_0_-3px_0_var(--mark)]',
+        'data-[state=checked]:mark-below',
       )}
-      detail="text-xs font-[420] text-ink-3"
+      detail="text-xs font-[450] text-ink-3"
     />
   );
 }
@@ -53,15 +53,12 @@ const TILE = classNames(
 /** Tiles with a figure, and those with a name, whose detail takes lines of its own. */
 const TILES = {
   figure: {
-    item: classNames(
-      TILE,
-      'justify-items-center px-1 pt-2.5 pb-2 data-[state=checked]:shadow-[inset_0_-3px_0_var(--mark)]',
-    ),
+    item: classNames(TILE, 'justify-items-center px-1 pt-2.5 pb-2 data-[state=checked]:mark-below'),
     title: 'figure text-[1.125rem] leading-snug',
     detail: 'text-xs text-ink-3',
   },
   name: {
-    item: classNames(TILE, 'px-3.5 py-2.5 text-left text-sm data-[state=checked]:shadow-[inset_3px_0_0_var(--mark)]'),
+    item: classNames(TILE, 'px-3.5 py-2.5 text-left text-sm data-[state=checked]:mark-beside'),
     title: 'block font-[600] wrap-anywhere',
     detail: 'text-xs text-ink-3',
   },
@@ -155,7 +152,7 @@ export function RadioRows<T extends string>({ className, ...props }: ChoiceGroup
         'text-left transition-colors duration-(--dur-2) enabled:data-[state=unchecked]:hover:bg-raised disabled:text-ink-3',
         'before:mt-1 before:size-[1.1rem] before:rounded-full before:border-[1.5px] before:border-line-strong before:bg-field',
         'data-[state=checked]:border-accent-text data-[state=checked]:bg-accent-soft',
-        'data-[state=checked]:shadow-[inset_3px_0_0_var(--mark)] data-[state=checked]:before:border-5',
+        'data-[state=checked]:mark-beside data-[state=checked]:before:border-5',
         'data-[state=checked]:before:border-mark data-[state=checked]:before:bg-on-accent',
       )}
       title="font-[600]"

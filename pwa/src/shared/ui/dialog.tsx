@@ -54,7 +54,7 @@ export function Dialog({ open, onOpenChange, title, description, role = 'dialog'
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <div className="fixed inset-0 z-50 grid animate-[appear_var(--dur-2)_var(--curve-out)] place-items-center overflow-y-auto bg-scrim p-4 backdrop-blur-[2px]">
+        <div className="fixed inset-0 z-50 grid animate-[appear_var(--dur-2)_var(--curve-out)] place-items-center overflow-y-auto bg-scrim p-4 [backdrop-filter:blur(2px)]">
           <RadixDialog.Content
             ref={content}
             role={role}

@@ -64,7 +64,7 @@ export function Input({ end, figure = false, className, ...rest }: InputProps) {
       className={classNames(
         'flex min-h-control w-full items-center gap-2 rounded-md border border-line-strong bg-field pl-3',
         'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
-        'has-aria-invalid:border-danger has-aria-invalid:shadow-[0_0_0_1px_var(--danger)]',
+        'has-aria-invalid:border-danger has-aria-invalid:[box-shadow:0_0_0_1px_var(--danger)]',
         'has-disabled:bg-raised has-disabled:text-ink-3',
         className,
       )}

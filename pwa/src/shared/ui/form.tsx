@@ -129,7 +129,7 @@ export function TextAreaField({ name, label, hint, placeholder, rows = 3 }: Text
           placeholder={placeholder}
           {...input}
           {...control}
-          className="w-full rounded-md border border-line-strong bg-field px-3 py-2 text-[1rem] leading-normal aria-invalid:border-danger aria-invalid:shadow-[0_0_0_1px_var(--danger)]"
+          className="w-full rounded-md border border-line-strong bg-field px-3 py-2 text-[1rem] leading-normal aria-invalid:border-danger aria-invalid:[box-shadow:0_0_0_1px_var(--danger)]"
         />
       )}
     </Field>

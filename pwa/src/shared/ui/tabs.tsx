@@ -35,7 +35,7 @@ export function Tabs<T extends string>({ label, items, value, onChange }: TabsPr
             <RadixTabs.Trigger
               key={item.value}
               value={item.value}
-              className="relative flex min-h-control items-center px-3.5 text-sm font-[500] whitespace-nowrap text-ink-2 after:absolute after:inset-x-3.5 after:bottom-0 after:h-[3px] hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:font-[620] data-[state=active]:text-ink data-[state=active]:after:bg-mark"
+              className="relative flex min-h-control items-center px-3.5 text-sm font-[520] whitespace-nowrap text-ink-2 after:absolute after:inset-x-3.5 after:bottom-0 after:h-[3px] hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:font-[620] data-[state=active]:text-ink data-[state=active]:after:bg-mark"
             >
               {item.label}
             </RadixTabs.Trigger>

@@ -92,7 +92,7 @@ export function StickyActionBar({ children }: { children: ReactNode }) {
     <div
       data-dock="narrow"
       style={{ bottom: 'var(--dock-always)' }}
-      className="sticky z-20 -mx-gutter mt-auto flex items-center justify-between gap-3 border-t border-line-strong bg-surface px-gutter pt-2.5 pb-[calc(0.6rem+env(safe-area-inset-bottom))] shadow-[0_-10px_24px_-14px_rgb(0_4_16/0.5)] lg:hidden max-[359px]:grid"
+      className="sticky z-20 -mx-gutter mt-auto flex items-center justify-between gap-3 border-t border-line-strong bg-surface px-gutter pt-2.5 pb-[calc(0.6rem+env(safe-area-inset-bottom))] [box-shadow:0_-10px_24px_-14px_rgb(0_4_16/0.5)] lg:hidden max-[359px]:grid"
     >
       {children}
     </div>

@@ -121,7 +121,7 @@ function FolderList({ folders, end, reason, mayChange, onOpen }: FolderListProps
           <ul
             tabIndex={-1}
             data-list
-            className="joined bg-surface! outline-none *:shadow-[0_0_0_1px_var(--line)] sm:grid-cols-2 lg:grid-cols-3"
+            className="joined bg-surface! outline-none *:[box-shadow:0_0_0_1px_var(--line)] sm:grid-cols-2 lg:grid-cols-3"
           >
             {shown.map((folder) => (
               <FolderCard

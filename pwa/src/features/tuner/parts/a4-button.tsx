@@ -28,7 +28,7 @@ export function A4Button() {
           'inline-flex min-h-control items-center gap-1.5 rounded-md border px-3 font-[560] whitespace-nowrap',
           isStandard
             ? 'border-line-strong hover:bg-raised'
-            : 'border-accent-text bg-accent-soft text-accent-text shadow-[inset_3px_0_0_var(--mark)]',
+            : 'border-accent-text bg-accent-soft text-accent-text mark-beside',
         )}
       >
         <VisuallyHidden>{`${what}${figureSpoken(hz, 'Hz', { decimals })}, change`}</VisuallyHidden>

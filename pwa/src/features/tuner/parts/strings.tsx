@@ -40,7 +40,7 @@ export function Strings() {
             aria-current={heard === midi || undefined}
             className={classNames(
               'tuner-string relative grid min-w-0 content-center justify-items-center border-line py-1 not-first:border-l enabled:hover:bg-raised disabled:text-ink-3 focus-visible:-outline-offset-2',
-              (isSelected || heard === midi) && 'bg-accent-soft! shadow-[inset_0_2px_0_var(--mark)]',
+              (isSelected || heard === midi) && 'bg-accent-soft! [box-shadow:inset_0_2px_0_var(--mark)]',
             )}
             onClick={() => session.selectString(midi)}
           >

@@ -31,7 +31,7 @@ export function OddsChart({ right, trials }: { right: number; trials: number }) 
               key={score}
               className={classNames(
                 'figure',
-                score === right ? 'font-[650] text-ink' : score % 2 === 1 && trials > 12 && 'max-sm:invisible',
+                score === right ? 'font-[620] text-ink' : score % 2 === 1 && trials > 12 && 'max-sm:invisible',
               )}
             >
               {score}

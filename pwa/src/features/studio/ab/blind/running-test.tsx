@@ -81,7 +81,7 @@ export function RunningTest({ session, state, test, onFinish }: RunningTestProps
         onClick={() => listen(what)}
         className={classNames(
           'min-h-[4.5rem]! flex-col gap-0.5! text-lg!',
-          sounds && 'bg-accent-soft shadow-[inset_0_-4px_0_var(--mark)]',
+          sounds && 'bg-accent-soft [box-shadow:inset_0_-4px_0_var(--mark)]',
           tone,
         )}
       >

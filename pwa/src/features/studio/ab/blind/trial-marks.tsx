@@ -31,7 +31,7 @@ export function RunningMarks({ trials, answered }: { trials: number; answered: n
           className={classNames(
             CELL,
             index < answered && 'border-line-strong bg-raised text-ink-2',
-            index === answered && 'border-2 border-mark font-[650] text-ink',
+            index === answered && 'border-2 border-mark font-[620] text-ink',
             index > answered && 'border-line-strong text-ink-3',
           )}
         >
