@@ -11,6 +11,9 @@ const HANGS_AFTER_MS = 900_000;
 /** The exit code of scripts/containers.sh where it cannot run. */
 const CONTAINERS_SKIPPED = 3;
 
+/** Programs that specs start a hundred times are compiled once. */
+const COMPILED = path.join(root, 'node_modules/.cache/attune-compiled');
+
 const running = new Set();
 
 /** Ends all runners with this process: each is the first of a process group. */
@@ -27,6 +30,7 @@ export async function execute(run, onMessage) {
   const [program, args] = isContainers ? ['bash', run.specs] : [process.execPath, run.args];
   const child = spawn(program, args, {
     cwd: path.join(root, run.folder),
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
     stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
     detached: true,
   });
