@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { jest } from '@jest/globals';
 import pg from 'pg';
+import { DownloadCountRepository } from '../src/studio/links/share-page/download-count.repository.js';
 import { SharedSongRepository } from '../src/studio/links/share-page/shared-song.repository.js';
 import { eventually } from './support/eventually.js';
 import { addFolder, aSong } from './support/folders.js';
@@ -191,9 +192,16 @@ describe('the download of a shared song', () => {
     const headers = { 'X-Forwarded-For': '198.51.100.12' };
     const ask = (range: string) =>
       visit(server, `/s/${link.token}/download`, { headers: { ...headers, Range: `bytes=${range}` } });
+    // However fast the first part is sent, the others are asked for before it ends.
+    const downloads = server.app.get(DownloadCountRepository);
+    const end = downloads.end.bind(downloads);
+    const allBegun = Promise.withResolvers<void>();
+    const ends = jest.spyOn(downloads, 'end').mockImplementation((...args) => allBegun.promise.then(() => end(...args)));
     // Programs see the length of the file first.
     const parts = [await ask(ranges[0] ?? ''), ...(await Promise.all(ranges.slice(1).map(ask)))];
     expect(parts.map(({ status }) => status)).toEqual([206, 206, 206, 206]);
+    allBegun.resolve();
+    ends.mockRestore();
     const received = await Promise.all(parts.map(async (part) => Buffer.from(await part.arrayBuffer())));
     const quarters = received.map((part) => part.subarray(0, 2_000_000));
     expect(Buffer.concat(quarters).equals(song)).toBe(true);
