@@ -58,7 +58,7 @@ describe('everything as npm start runs it', () => {
 
   it('repairs by sync what a lost event left undone', async () => {
     const browser = await Browser.register('lost@attune.test');
-    await browser.submit(`${url}/sandbox/payment/webhooks`, { delivery: 'lose' });
+    await browser.post('/sandbox/payment/webhooks', { delivery: 'lose' });
     const { sessionUrl } = await browser.post('/api/create-checkout-session', { plan: 'basic' });
     await browser.submit(sessionUrl, GOOD_CARD);
     expect(await browser.get('/api/auth/user')).toMatchObject({ subscriptionTier: 'free' });
@@ -76,10 +76,14 @@ describe('everything as npm start runs it', () => {
     expect(await (await fetch(String(portalUrl))).text()).toContain('pro@demo.attune.test');
     await browser.submit(`${portalUrl}/cancel`, { when: 'now' });
     expect(await browser.post('/api/sync-subscription')).toEqual({ previousTier: 'pro', newTier: 'free' });
+    for (const plan of ['basic', 'studio']) {
+      const other = await Browser.signIn(`${plan}@demo.attune.test`, 'attune-demo-2026');
+      expect(await other.post('/api/sync-subscription')).toEqual({ previousTier: plan, newTier: plan });
+    }
   });
 
   it('serves the hosted pages under its own address, with their own strict policy', async () => {
-    const page = await fetch(`${url}/sandbox/payment`);
+    const page = await fetch(`${url}/sandbox/checkout/none`);
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/);
     expect((await fetch(`${url}/sandbox/payment/style.css`)).headers.get('content-type')).toMatch('text/css');
     const nothing = await fetch(`${url}/sandbox/nothing`);
@@ -87,6 +91,11 @@ describe('everything as npm start runs it', () => {
     expect(nothing.headers.get('content-security-policy')).toMatch(/^default-src 'self'/);
     const api = await fetch(`${url}/v1/customers`);
     expect(api.headers.get('content-type')).not.toMatch('json');
+  });
+
+  it('takes no command to the payment sandbox from another site', async () => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    expect((await fetch(`${url}/sandbox/payment/webhooks`, { method: 'POST', headers })).status).toBe(403);
   });
 });
 

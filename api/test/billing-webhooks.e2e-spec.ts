@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   line.isDown = false;
-  await payments.control('webhooks', { delivery: 'hold', delayMs: 0, copies: 1 });
+  await payments.control('webhooks', { delivery: 'hold', copies: 1 });
   user = await signedInUserOn(server, 'free');
 });
 

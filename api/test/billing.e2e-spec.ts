@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await payments.control('webhooks', { delivery: 'normal', delayMs: 0, copies: 1 });
+  await payments.control('webhooks', { delivery: 'normal', copies: 1 });
   user = await signedInUserOn(server, 'free');
 });
 

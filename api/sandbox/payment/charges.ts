@@ -1,12 +1,12 @@
 import { newId } from './ids.js';
 import type { Ledger } from './ledger.js';
-import type { Customer, Invoice, Subscription } from './objects.js';
+import type { Invoice, Subscription } from './objects.js';
 import { nameOf } from './plans.js';
 import { cardDeclined, type ProviderError } from './provider-error.js';
 import { type TestCard, testCardEndingIn } from './test-cards.js';
 
-/** When a failed renewal is tried again, seconds after the failure; after the last one the subscription ends. */
-export const RETRY_PAYMENT_AFTER = [3, 5, 7].map((days) => days * 24 * 3600);
+/** The next attempt that a failed charge announces, seconds later. The sandbox makes none. */
+const RETRY_AFTER_SECONDS = 3 * 24 * 3600;
 
 /** Why a card refuses a charge; undefined when it pays. `isFirst`: the first one on this subscription. */
 export function refusal(card: TestCard | undefined, isFirst: boolean): ProviderError | undefined {
@@ -27,28 +27,20 @@ export function cardOf(
   return method && testCardEndingIn(method.card.last4);
 }
 
-/** How much of an amount the customer's credit pays, cents. */
-export function creditFor({ balance }: Customer, cents: number): number {
-  return Math.max(0, Math.min(cents, -balance));
-}
-
 export function newInvoice(
   ledger: Ledger,
   subscription: Subscription,
   { cents, reason, description }: { cents: number; reason: Invoice['billing_reason']; description?: string },
 ): Invoice {
   const customer = ledger.customers.get(subscription.customer);
-  const credit = creditFor(customer, cents);
-  customer.balance += credit;
-  const due = cents - credit;
   const [item] = subscription.items.data;
   const id = newId('in');
   const invoice = ledger.invoices.add({
     id,
     object: 'invoice',
-    amount_due: due,
+    amount_due: cents,
     amount_paid: 0,
-    amount_remaining: due,
+    amount_remaining: cents,
     attempt_count: 0,
     billing_reason: reason,
     created: ledger.now(),
@@ -82,10 +74,9 @@ export function tryToPay(
 ): ProviderError | undefined {
   invoice.attempt_count += 1;
   const isFirst = invoice.billing_reason === 'subscription_create';
-  const error = invoice.amount_due === 0 ? undefined : refusal(cardOf(ledger, subscription, paymentMethod), isFirst);
+  const error = refusal(cardOf(ledger, subscription, paymentMethod), isFirst);
   if (error) {
-    const wait = RETRY_PAYMENT_AFTER[invoice.attempt_count - 1];
-    invoice.next_payment_attempt = wait === undefined ? null : ledger.now() + wait;
+    invoice.next_payment_attempt = ledger.now() + RETRY_AFTER_SECONDS;
     ledger.record('invoice.payment_failed', invoice);
     return error;
   }

@@ -19,16 +19,11 @@ export interface NewCheckout {
   cancelUrl: string | null;
   metadata: Metadata;
   subscriptionMetadata: Metadata;
-  expiresAt: number | undefined;
 }
 
 export function createCheckoutSession(ledger: Ledger, pageUrl: string, wish: NewCheckout): CheckoutSession {
   const id = newId('cs_test', 58);
   const now = ledger.now();
-  const expiresAt = wish.expiresAt ?? now + DAY_SECONDS;
-  if (expiresAt < now + 30 * 60 - 5 || expiresAt > now + DAY_SECONDS) {
-    throw badRequest('The `expires_at` timestamp must lie between 30 minutes and 24 hours from now.', 'expires_at');
-  }
   const { price } = wish;
   const amount = price.unit_amount;
   return ledger.checkoutSessions.add({
@@ -42,7 +37,7 @@ export function createCheckoutSession(ledger: Ledger, pageUrl: string, wish: New
     currency: price.currency,
     customer: wish.customer,
     customer_email: wish.customerEmail,
-    expires_at: expiresAt,
+    expires_at: now + DAY_SECONDS,
     invoice: null,
     line_items: toList(
       [

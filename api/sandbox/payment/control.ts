@@ -1,38 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { newInvoice, RETRY_PAYMENT_AFTER } from './charges.js';
+import { newInvoice } from './charges.js';
 import { headerOf, readBody, sendJson } from './http.js';
 import type { Delivery, Ledger, WebhookSettings } from './ledger.js';
 import type { Subscription, SubscriptionStatus } from './objects.js';
 import { Params } from './params.js';
 import { badRequest, ProviderError, unknownUrl } from './provider-error.js';
-import { renew, runDue } from './renewals.js';
-import { seeOther } from './pages/page.js';
+import { renew } from './renewals.js';
 import { cancelNow, change, itemOf } from './subscriptions.js';
 import type { WebhookSender } from './webhook-sender.js';
 
-const STATUSES: readonly SubscriptionStatus[] = [
-  'active',
-  'past_due',
-  'unpaid',
-  'canceled',
-  'incomplete',
-  'incomplete_expired',
-  'paused',
-];
-const MAX_ADVANCE_SECONDS = 400 * 24 * 3600;
+const STATUSES: readonly SubscriptionStatus[] = ['unpaid', 'canceled', 'incomplete_expired'];
 
 interface Call {
   id: string;
   params: Params;
 }
 
-/**
- * The commands of developers and tests, below /sandbox/payment. Fields travel as a form or as JSON; a form of the
- * page is answered by the page, everything else with JSON.
- */
+/** The commands of developers and tests, below /sandbox/payment: POST with fields as JSON. */
 export class Control {
   private readonly actions: readonly [pattern: RegExp, action: (call: Call) => object | Promise<object>][] = [
-    [/^clock$/, ({ params }) => this.advance(params)],
     [/^subscriptions\/(\w+)\/renew$/, ({ id }) => this.renewNow(id)],
     [/^subscriptions\/(\w+)\/status$/, ({ id, params }) => this.setStatus(id, params)],
     [/^webhooks$/, ({ params }) => this.setWebhooks(params)],
@@ -47,28 +33,14 @@ export class Control {
 
   /** The state for tests to check. */
   overview(): object {
-    const { ledger } = this;
-    return {
-      now: ledger.now(),
-      clockOffsetSeconds: ledger.clockOffsetSeconds,
-      webhooks: ledger.webhooks,
-      customers: ledger.customers.list(),
-      subscriptions: ledger.subscriptions.list(),
-      checkoutSessions: ledger.checkoutSessions.list(),
-      events: ledger.events.list().map(({ id, type, created }) => ({ id, type, created })),
-      deliveries: ledger.deliveries.list(),
-    };
+    const { customers, subscriptions, deliveries } = this.ledger;
+    return { customers: customers.list(), subscriptions: subscriptions.list(), deliveries: deliveries.list() };
   }
 
   async handle(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    const isForm = headerOf(request, 'content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
     try {
       if (headerOf(request, 'sec-fetch-site') === 'cross-site') throw new ProviderError(403, CROSS_SITE);
-      const body = await readBody(request);
-      const params = Params.parse(isForm ? body : toForm(body));
-      const result = await this.run(path, params);
-      if (isForm && headerOf(request, 'accept')?.includes('text/html')) seeOther(response, '/sandbox/payment');
-      else sendJson(response, 200, result);
+      sendJson(response, 200, await this.run(path, readFields(await readBody(request))));
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       sendJson(response, error.status, { error: error.body });
@@ -83,16 +55,7 @@ export class Control {
     throw unknownUrl('POST', `/sandbox/payment/${path}`);
   }
 
-  /** Advances the provider's clock, and runs everything that becomes due on the way. */
-  private advance(params: Params): object {
-    const seconds = params.refuseOthers('seconds', 'days').whole('seconds', { min: 0, max: MAX_ADVANCE_SECONDS }) ?? 0;
-    const days = params.whole('days', { min: 0, max: 400 }) ?? 0;
-    this.ledger.clockOffsetSeconds += seconds + days * 24 * 3600;
-    runDue(this.ledger);
-    return { now: this.ledger.now() };
-  }
-
-  /** Ends the current period now, without touching the clock. */
+  /** Ends the current period now. */
   private renewNow(id: string): object {
     const subscription = this.ledger.subscriptions.get(id);
     renew(this.ledger, subscription);
@@ -109,12 +72,10 @@ export class Control {
   }
 
   private force(subscription: Subscription, status: SubscriptionStatus): void {
-    if (status === 'past_due' || status === 'unpaid') {
+    if (status === 'unpaid') {
       const cents = itemOf(subscription).price.unit_amount;
       const invoice = newInvoice(this.ledger, subscription, { cents, reason: 'subscription_cycle' });
-      const isRetried = status === 'past_due';
-      invoice.attempt_count = isRetried ? 1 : RETRY_PAYMENT_AFTER.length + 1;
-      invoice.next_payment_attempt = isRetried ? this.ledger.now() + (RETRY_PAYMENT_AFTER[0] ?? 0) : null;
+      invoice.attempt_count = 4;
       this.ledger.record('invoice.payment_failed', invoice);
     }
     const ended_at = status === 'incomplete_expired' ? this.ledger.now() : null;
@@ -122,11 +83,10 @@ export class Control {
   }
 
   private setWebhooks(params: Params): object {
-    params.refuseOthers('delivery', 'delayMs', 'copies');
+    params.refuseOthers('delivery', 'copies');
     const { webhooks } = this.ledger;
     const settings: WebhookSettings = {
       delivery: params.oneOf('delivery', ['normal', 'hold', 'lose']) ?? webhooks.delivery,
-      delayMs: params.whole('delayMs', { min: 0, max: 3_600_000 }) ?? webhooks.delayMs,
       copies: params.whole('copies', { min: 1, max: 50 }) ?? webhooks.copies,
     };
     this.ledger.webhooks = settings;
@@ -142,18 +102,19 @@ export class Control {
     if (order === 'oldest_first') held.reverse();
     if (order === 'shuffled') shuffle(held);
     const all = held.flatMap((delivery) => this.copiesOf(delivery, copies));
-    await this.send(all, params.flag('parallel') ?? false);
+    if (params.flag('parallel')) await this.sendAtOnce(all);
+    else for (const delivery of all) await this.sender.attempt(delivery);
     return { deliveries: all };
   }
 
   /** Sends an event again that was sent, lost or given up. */
   private async resend(id: string, params: Params): Promise<object> {
-    params.refuseOthers('copies', 'parallel');
+    const copies = params.refuseOthers('copies').whole('copies', { min: 1, max: 50 }) ?? 1;
     const event = this.ledger.events.get(id);
     const known = this.ledger.deliveries.list(({ eventId }) => eventId === event.id)[0];
     if (!known) throw badRequest('This event was never queued.');
-    const all = this.copiesOf(known, params.whole('copies', { min: 1, max: 50 }) ?? 1);
-    await this.send(all, params.flag('parallel') ?? true);
+    const all = this.copiesOf(known, copies);
+    await this.sendAtOnce(all);
     return { deliveries: all };
   }
 
@@ -169,19 +130,16 @@ export class Control {
     return [delivery, ...more];
   }
 
-  private async send(deliveries: readonly Delivery[], isParallel: boolean): Promise<void> {
-    if (isParallel) await Promise.all(deliveries.map((delivery) => this.sender.attempt(delivery)));
-    else for (const delivery of deliveries) await this.sender.attempt(delivery);
+  private async sendAtOnce(deliveries: readonly Delivery[]): Promise<void> {
+    await Promise.all(deliveries.map((delivery) => this.sender.attempt(delivery)));
   }
 }
 
 const CROSS_SITE = { type: 'invalid_request_error', message: 'Other sites may not steer the sandbox.' } as const;
 
-function toForm(json: string): string {
-  if (json.trim() === '') return '';
+function readFields(json: string): Params {
   try {
-    const fields = Object.entries(JSON.parse(json) as Record<string, unknown>);
-    return new URLSearchParams(fields.map(([name, value]): [string, string] => [name, String(value)])).toString();
+    return Params.parse(new URLSearchParams(JSON.parse(json || '{}') as Record<string, string>).toString());
   } catch {
     throw badRequest('The body is not valid JSON.');
   }

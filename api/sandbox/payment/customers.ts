@@ -10,18 +10,15 @@ export interface CustomerFields {
   id?: string;
   email?: string | null;
   name?: string | null;
-  description?: string | null;
   metadata?: Metadata;
 }
 
-export function createCustomer(ledger: Ledger, { id, email, name, description, metadata }: CustomerFields): Customer {
+export function createCustomer(ledger: Ledger, { id, email, name, metadata }: CustomerFields): Customer {
   const customer = ledger.customers.add({
     id: id ?? newId('cus', 14),
     object: 'customer',
-    balance: 0,
     created: ledger.now(),
     currency: null,
-    description: description ?? null,
     email: email ?? null,
     invoice_settings: { default_payment_method: null },
     livemode: false,
@@ -45,7 +42,7 @@ export function deleteCustomer(ledger: Ledger, id: string): Customer {
   for (const subscription of ledger.subscriptions.list((one) => one.customer === id && !hasEnded(one))) {
     cancelNow(ledger, subscription);
   }
-  Object.assign(customer, { deleted: true, email: null, name: null, description: null, metadata: {} });
+  Object.assign(customer, { deleted: true, email: null, name: null, metadata: {} });
   ledger.record('customer.deleted', customer);
   return customer;
 }

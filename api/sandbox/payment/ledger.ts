@@ -20,8 +20,6 @@ const KEPT = 2000;
 export interface WebhookSettings {
   /** `hold` keeps new events until they are released; `lose` never sends them. */
   delivery: 'normal' | 'hold' | 'lose';
-  /** Wait before the first attempt, ms. */
-  delayMs: number;
   /** How often each event is sent. */
   copies: number;
 }
@@ -90,7 +88,6 @@ class Table<T extends { id: string }> {
 }
 
 interface Saved {
-  clockOffsetSeconds: number;
   invoiceCount: number;
   webhooks: WebhookSettings;
   customers: Customer[];
@@ -104,10 +101,8 @@ interface Saved {
   answers: RememberedAnswer[];
 }
 
-/** Everything the provider knows, its clock and its log of events. Changes are permanent once `save` was called. */
+/** Everything the provider knows, and its log of events. Changes are permanent once `save` was called. */
 export class Ledger {
-  /** How far the provider's clock is ahead of the real one. */
-  clockOffsetSeconds: number;
   webhooks: WebhookSettings;
   readonly customers: Table<Customer>;
   readonly paymentMethods: Table<PaymentMethod>;
@@ -129,9 +124,8 @@ export class Ledger {
     readonly pagesUrl: string,
   ) {
     const saved = (file.read() ?? {}) as Partial<Saved>;
-    this.clockOffsetSeconds = saved.clockOffsetSeconds ?? 0;
     this.invoiceCount = saved.invoiceCount ?? 0;
-    this.webhooks = saved.webhooks ?? { delivery: 'normal', delayMs: 0, copies: 1 };
+    this.webhooks = saved.webhooks ?? { delivery: 'normal', copies: 1 };
     this.customers = new Table('customer', saved.customers);
     this.paymentMethods = new Table('payment_method', saved.paymentMethods);
     this.subscriptions = new Table('subscription', saved.subscriptions);
@@ -143,9 +137,9 @@ export class Ledger {
     this.answers = new Table('answer', saved.answers);
   }
 
-  /** The provider's time, seconds since 1970. */
+  /** Seconds since 1970. */
   now(): number {
-    return Math.floor(Date.now() / 1000) + this.clockOffsetSeconds;
+    return Math.floor(Date.now() / 1000);
   }
 
   nextInvoiceNumber(): string {
@@ -181,22 +175,20 @@ export class Ledger {
   }
 
   private queue(eventId: string): void {
-    const { delivery, delayMs } = this.webhooks;
     this.deliveries.add({
       id: newId('dlv'),
       eventId,
-      state: ({ normal: 'waiting', hold: 'held', lose: 'lost' } as const)[delivery],
+      state: ({ normal: 'waiting', hold: 'held', lose: 'lost' } as const)[this.webhooks.delivery],
       attempts: 0,
-      nextAttemptAt: Date.now() + delayMs,
+      nextAttemptAt: Date.now(),
       lastAnswer: null,
     });
   }
 
   private toJSON(): Record<keyof Saved, unknown> {
-    const { clockOffsetSeconds, invoiceCount, webhooks, customers, paymentMethods, subscriptions, invoices } = this;
+    const { invoiceCount, webhooks, customers, paymentMethods, subscriptions, invoices } = this;
     const { checkoutSessions, portalSessions, events, deliveries, answers } = this;
     return {
-      clockOffsetSeconds,
       invoiceCount,
       webhooks,
       customers,

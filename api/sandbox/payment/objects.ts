@@ -5,12 +5,9 @@ export type Metadata = Record<string, string>;
 export interface Customer {
   id: string;
   object: 'customer';
-  /** Cents; a negative amount is credit for the next invoices. */
-  balance: number;
   created: number;
   currency: string | null;
   deleted?: true;
-  description: string | null;
   email: string | null;
   invoice_settings: { default_payment_method: string | null };
   livemode: false;
@@ -60,8 +57,7 @@ export interface PaymentMethod {
   type: 'card';
 }
 
-export type SubscriptionStatus =
-  'active' | 'past_due' | 'unpaid' | 'canceled' | 'incomplete' | 'incomplete_expired' | 'paused' | 'trialing';
+export type SubscriptionStatus = 'active' | 'past_due' | 'unpaid' | 'canceled' | 'incomplete_expired';
 
 export interface SubscriptionItem {
   id: string;
@@ -116,7 +112,7 @@ export interface Invoice {
   next_payment_attempt: number | null;
   number: string;
   parent: { type: 'subscription_details'; subscription_details: { subscription: string; metadata: Metadata } };
-  status: 'open' | 'paid' | 'uncollectible' | 'void';
+  status: 'open' | 'paid';
   total: number;
 }
 
@@ -156,9 +152,8 @@ export interface CheckoutSession {
 }
 
 export interface PortalFlow {
-  type: 'subscription_update_confirm' | 'subscription_cancel' | 'payment_method_update';
+  type: 'subscription_update_confirm' | 'payment_method_update';
   after_completion: { type: 'portal_homepage' | 'redirect'; redirect: { return_url: string } | null };
-  subscription_cancel: { subscription: string } | null;
   subscription_update_confirm: { subscription: string; items: { id: string; price: string; quantity: 1 }[] } | null;
 }
 

@@ -6,11 +6,10 @@ import { addDemoSubscribers } from './demo.js';
 import { sendJson, urlOf } from './http.js';
 import { Ledger } from './ledger.js';
 import { CheckoutPages } from './pages/checkout-pages.js';
-import { controlPage } from './pages/control-page.js';
-import { invoicePage } from './pages/invoice-page.js';
-import { notice, sendPage, STYLE_PATH } from './pages/page.js';
+import { notice, type Page, sendPage, STYLE_PATH } from './pages/page.js';
 import { PortalPages } from './pages/portal-pages.js';
 import { STYLE } from './pages/style.js';
+import { money } from './pages/words.js';
 import { ProviderError } from './provider-error.js';
 import { runDue } from './renewals.js';
 import { StateFile } from './state-file.js';
@@ -61,12 +60,11 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
       /^\/sandbox\/(checkout|portal|invoice|payment)(?:\/([^/]+)(?:\/(.*))?)?$/.exec(pathname) ?? [];
     if (area === 'checkout') return () => checkout.handle(request, response, id);
     if (area === 'portal') return () => portal.handle(request, response, id, step);
-    if (area === 'invoice') return () => sendPage(response, invoicePage(ledger, id));
+    if (area === 'invoice') return () => sendPage(response, invoiceNotice(ledger, id));
     if (area !== 'payment') return undefined;
     if (pathname === STYLE_PATH) return () => sendStyle(response);
     if (request.method === 'POST') return () => control.handle(request, response, step ? `${id}/${step}` : id);
-    if (id === 'state') return () => sendJson(response, 200, control.overview());
-    return id === '' ? () => sendPage(response, controlPage(ledger)) : undefined;
+    return id === 'state' ? () => sendJson(response, 200, control.overview()) : undefined;
   }
 
   return {
@@ -85,6 +83,12 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
     },
     close: () => sender.close(),
   };
+}
+
+/** What the link of a receipt opens. */
+function invoiceNotice(ledger: Ledger, id: string): Page {
+  const { number, description, total, status } = ledger.invoices.get(id);
+  return notice({ title: `Invoice ${number}`, text: `${description}: ${money(total)}, ${status}.`, status: 200 });
 }
 
 function sendStyle(response: ServerResponse): void {

@@ -6,7 +6,7 @@ import { badRequest, missingParameter } from './provider-error.js';
 import { livingCustomer } from './customers.js';
 import { itemOf } from './subscriptions.js';
 
-/** How long a portal link works, seconds of real time. */
+/** How long a portal link works, seconds. */
 const PORTAL_SECONDS = 3600;
 
 interface NewPortal {
@@ -21,7 +21,7 @@ export function createPortalSession(ledger: Ledger, pageUrl: string, wish: NewPo
   return ledger.portalSessions.add({
     id,
     object: 'billing_portal.session',
-    created: Math.floor(Date.now() / 1000),
+    created: ledger.now(),
     customer: wish.customer,
     flow: wish.flow,
     livemode: false,
@@ -38,13 +38,12 @@ export function isPortalOver(session: PortalSession): boolean {
 export function readFlow(ledger: Ledger, customer: string, params: Params): PortalFlow | null {
   if (!params.has('flow_data')) return null;
   const flow = params.group('flow_data');
-  flow.refuseOthers('type', 'after_completion', 'subscription_update_confirm', 'subscription_cancel');
-  const type = flow.oneOf('type', ['subscription_update_confirm', 'subscription_cancel', 'payment_method_update']);
+  flow.refuseOthers('type', 'after_completion', 'subscription_update_confirm');
+  const type = flow.oneOf('type', ['subscription_update_confirm', 'payment_method_update']);
   if (!type) throw missingParameter('flow_data[type]');
   return {
     type,
     after_completion: readAfterCompletion(flow.group('after_completion')),
-    subscription_cancel: type === 'subscription_cancel' ? readSubscription(ledger, customer, flow.group(type)) : null,
     subscription_update_confirm:
       type === 'subscription_update_confirm' ? readUpdate(ledger, customer, flow.group(type)) : null,
   };
@@ -56,25 +55,21 @@ function readAfterCompletion(params: Params): PortalFlow['after_completion'] {
   return { type, redirect: { return_url: params.group('redirect').required('return_url') } };
 }
 
-function readSubscription(ledger: Ledger, customer: string, params: Params): { subscription: string } {
-  const id = params.required('subscription');
-  const subscription = ledger.subscriptions.get(id, 'flow_data[subscription]');
-  if (subscription.customer !== customer) throw badRequest(`The subscription ${id} belongs to another customer.`);
-  return { subscription: id };
-}
-
 function readUpdate(
   ledger: Ledger,
   customer: string,
   params: Params,
 ): NonNullable<PortalFlow['subscription_update_confirm']> {
-  const { subscription } = readSubscription(ledger, customer, params);
-  const known = itemOf(ledger.subscriptions.get(subscription));
+  const subscription = ledger.subscriptions.get(params.required('subscription'), 'flow_data[subscription]');
+  if (subscription.customer !== customer) {
+    throw badRequest(`The subscription ${subscription.id} belongs to another customer.`);
+  }
+  const known = itemOf(subscription);
   const items = params.list('items').map((item) => {
     const id = item.required('id');
     if (id !== known.id) throw badRequest(`No such subscription item: '${id}'`, 'flow_data[items]', 'resource_missing');
     return { id, price: item.required('price'), quantity: 1 as const };
   });
   if (items.length !== 1) throw missingParameter('flow_data[subscription_update_confirm][items]');
-  return { subscription, items };
+  return { subscription: subscription.id, items };
 }

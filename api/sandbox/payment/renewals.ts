@@ -1,32 +1,26 @@
 import { newInvoice, openInvoice, tryToPay } from './charges.js';
+import { expireCheckoutSession } from './checkout.js';
 import type { Ledger } from './ledger.js';
 import type { Invoice, Subscription } from './objects.js';
 import { nextPeriodEnd } from './months.js';
 import type { ProviderError } from './provider-error.js';
 import { cancelNow, change, hasEnded, itemOf } from './subscriptions.js';
 
-const RENEWABLE = ['active', 'trialing', 'past_due'];
+const RENEWABLE = ['active', 'past_due'];
 
-/** Does everything that is due: renewals, further attempts at failed payments, ends, expiries. */
+/** Does everything that is due: renewals, ends, expiries. */
 export function runDue(ledger: Ledger): void {
   const now = ledger.now();
   for (const session of ledger.checkoutSessions.list(
     ({ status, expires_at }) => status === 'open' && expires_at <= now,
   )) {
-    Object.assign(session, { status: 'expired', url: null });
-    ledger.record('checkout.session.expired', session);
+    expireCheckoutSession(ledger, session);
   }
-  for (const subscription of ledger.subscriptions.list()) runDueOf(ledger, subscription);
-}
-
-/** One step after the other, since a clock set far ahead passes several renewals. */
-function runDueOf(ledger: Ledger, subscription: Subscription): void {
-  while (RENEWABLE.includes(subscription.status)) {
-    const retry = openInvoice(ledger, subscription)?.next_payment_attempt ?? Infinity;
-    const end = itemOf(subscription).current_period_end;
-    if (Math.min(retry, end) > ledger.now()) return;
-    if (retry <= end) retryPayment(ledger, subscription);
-    else renew(ledger, subscription);
+  for (const subscription of ledger.subscriptions.list()) {
+    // Several, when the sandbox was stopped for months.
+    while (RENEWABLE.includes(subscription.status) && itemOf(subscription).current_period_end <= now) {
+      renew(ledger, subscription);
+    }
   }
 }
 
@@ -54,13 +48,6 @@ export function payOpenInvoice(
 ): ProviderError | undefined {
   const invoice = openInvoice(ledger, subscription);
   return invoice && settle(ledger, subscription, invoice, paymentMethod);
-}
-
-function retryPayment(ledger: Ledger, subscription: Subscription): void {
-  const invoice = openInvoice(ledger, subscription);
-  if (!invoice) return;
-  const isLastTry = settle(ledger, subscription, invoice) && invoice.next_payment_attempt === null;
-  if (isLastTry) cancelNow(ledger, subscription);
 }
 
 function settle(

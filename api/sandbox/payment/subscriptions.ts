@@ -1,4 +1,4 @@
-import { cardOf, creditFor, newInvoice, openInvoice, refusal, tryToPay } from './charges.js';
+import { cardOf, newInvoice, openInvoice, refusal, tryToPay } from './charges.js';
 import { newId } from './ids.js';
 import type { Ledger } from './ledger.js';
 import {
@@ -106,46 +106,25 @@ export function cancelAtPeriodEnd(ledger: Ledger, subscription: Subscription, is
   });
 }
 
-/** What a change of plan costs, cents. */
-export interface PlanChange {
-  /** The difference of both prices for what is left of the period; negative: it becomes credit for the next invoices. */
-  difference: number;
-  /** The customer's credit that pays a part of it. */
-  creditUsed: number;
-  /** What is charged at once. */
-  dueNow: number;
-}
-
-export function previewChange(ledger: Ledger, subscription: Subscription, price: Price): PlanChange {
-  const item = itemOf(subscription);
-  const whole = item.current_period_end - item.current_period_start;
-  const left = Math.min(whole, Math.max(0, item.current_period_end - ledger.now()));
-  const difference = Math.round(((price.unit_amount - item.price.unit_amount) * left) / whole);
-  const creditUsed = creditFor(ledger.customers.get(subscription.customer), difference);
-  return { difference, creditUsed, dueNow: Math.max(0, difference) - creditUsed };
-}
-
-/** @throws ProviderError when the card refuses the difference; nothing has changed then */
+/**
+ * Charges the whole difference of both prices, whatever is left of the month.
+ *
+ * @throws ProviderError when the card refuses it; nothing has changed then
+ */
 export function changePlan(
   ledger: Ledger,
   subscription: Subscription,
   price: Price,
-  paymentMethod?: string | null,
+  paymentMethod: string | null,
 ): void {
-  if (hasEnded(subscription)) throw badRequest('A canceled subscription can only update its metadata.');
   const item = itemOf(subscription);
   if (item.price.id === price.id) return;
-  const { difference, dueNow } = previewChange(ledger, subscription, price);
-  const error = dueNow > 0 ? refusal(cardOf(ledger, subscription, paymentMethod), false) : undefined;
+  const difference = price.unit_amount - item.price.unit_amount;
+  const error = difference > 0 ? refusal(cardOf(ledger, subscription, paymentMethod), false) : undefined;
   if (error) throw error;
-  const description = `Change from ${nameOf(item.price)} to ${nameOf(price)}, rest of the month`;
-  change(ledger, subscription, {
-    items: { ...subscription.items, data: [{ ...item, price }] },
-  });
-  if (difference > 0) {
-    const invoice = newInvoice(ledger, subscription, { cents: difference, reason: 'subscription_update', description });
-    tryToPay(ledger, subscription, invoice, paymentMethod);
-  } else {
-    ledger.customers.get(subscription.customer).balance += difference;
-  }
+  change(ledger, subscription, { items: { ...subscription.items, data: [{ ...item, price }] } });
+  if (difference <= 0) return;
+  const description = `Change from ${nameOf(item.price)} to ${nameOf(price)}`;
+  const invoice = newInvoice(ledger, subscription, { cents: difference, reason: 'subscription_update', description });
+  tryToPay(ledger, subscription, invoice, paymentMethod);
 }

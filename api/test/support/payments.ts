@@ -56,9 +56,8 @@ export class Payments {
     return { STRIPE_API_BASE: this.url };
   }
 
-  /** Starts it; events go to `appUrl`. Calling it again restarts it. */
+  /** Starts it; events go to `appUrl`. */
   open(appUrl: string): void {
-    this.provider?.close();
     this.provider = createPaymentProvider({
       publicUrl: this.url,
       stateDir: this.stateDir.path,

@@ -1,7 +1,7 @@
 import { createCheckoutSession, expireCheckoutSession } from '../checkout.js';
 import { livingCustomer } from '../customers.js';
 import { badRequest, missingParameter } from '../provider-error.js';
-import { merged, page, PAGING, priceNamed, route, webUrl } from './route.js';
+import { page, PAGING, priceNamed, route, webUrl } from './route.js';
 
 export const checkoutRoutes = [
   route('POST', '/checkout/sessions', ({ ledger, params, pagesUrl }) => {
@@ -15,7 +15,6 @@ export const checkoutRoutes = [
       'cancel_url',
       'metadata',
       'subscription_data',
-      'expires_at',
       'allow_promotion_codes',
       'locale',
       'payment_method_types',
@@ -41,28 +40,23 @@ export const checkoutRoutes = [
       clientReferenceId: params.text('client_reference_id') ?? null,
       successUrl,
       cancelUrl: webUrl(params, 'cancel_url'),
-      metadata: merged({}, params),
-      subscriptionMetadata: merged({}, params.group('subscription_data').refuseOthers('metadata', 'description')),
-      expiresAt: params.whole('expires_at', { min: 0, max: Number.MAX_SAFE_INTEGER }),
+      metadata: params.entries('metadata'),
+      subscriptionMetadata: params.group('subscription_data').refuseOthers('metadata').entries('metadata'),
     });
   }),
   route('GET', '/checkout/sessions', (call) => {
-    call.params.refuseOthers('customer', 'status', 'subscription', ...PAGING);
+    call.params.refuseOthers('customer', 'status', ...PAGING);
     const customer = call.params.text('customer');
     const status = call.params.oneOf('status', ['open', 'complete', 'expired']);
-    const subscription = call.params.text('subscription');
     return page(
       call,
       call.ledger.checkoutSessions.list(
         (session) =>
           (customer === undefined || session.customer === customer) &&
-          (status === undefined || session.status === status) &&
-          (subscription === undefined || session.subscription === subscription),
+          (status === undefined || session.status === status),
       ),
     );
   }),
-  route('GET', '/checkout/sessions/:id', ({ ledger, id }) => ledger.checkoutSessions.get(id)),
-  route('GET', '/checkout/sessions/:id/line_items', ({ ledger, id }) => ledger.checkoutSessions.get(id).line_items),
   route('POST', '/checkout/sessions/:id/expire', ({ ledger, id }) => {
     const session = ledger.checkoutSessions.get(id);
     expireCheckoutSession(ledger, session);

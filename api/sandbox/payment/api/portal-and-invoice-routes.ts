@@ -2,7 +2,7 @@ import { livingCustomer } from '../customers.js';
 import { createPortalSession, readFlow } from '../portal.js';
 import { badRequest } from '../provider-error.js';
 import { payOpenInvoice } from '../renewals.js';
-import { page, PAGING, priceNamed, route, webUrl } from './route.js';
+import { priceNamed, route, webUrl } from './route.js';
 
 export const portalAndInvoiceRoutes = [
   route('POST', '/billing_portal/sessions', ({ ledger, params, pagesUrl }) => {
@@ -17,21 +17,6 @@ export const portalAndInvoiceRoutes = [
       flow,
     });
   }),
-  route('GET', '/invoices', (call) => {
-    call.params.refuseOthers('customer', 'subscription', 'status', ...PAGING);
-    const customer = call.params.text('customer');
-    const subscription = call.params.text('subscription');
-    const status = call.params.oneOf('status', ['open', 'paid', 'uncollectible', 'void']);
-    return page(
-      call,
-      call.ledger.invoices.list(
-        (invoice) =>
-          (customer === undefined || invoice.customer === customer) &&
-          (status === undefined || invoice.status === status) &&
-          (subscription === undefined || invoice.parent.subscription_details.subscription === subscription),
-      ),
-    );
-  }),
   route('GET', '/invoices/:id', ({ ledger, id }) => ledger.invoices.get(id)),
   route('POST', '/invoices/:id/pay', ({ ledger, id, params }) => {
     const paymentMethod = params.refuseOthers('payment_method', 'expand').text('payment_method');
@@ -42,13 +27,4 @@ export const portalAndInvoiceRoutes = [
     if (error) throw error;
     return invoice;
   }),
-  route('GET', '/payment_methods/:id', ({ ledger, id }) => ledger.paymentMethods.get(id)),
-  route('GET', '/events', (call) => {
-    const type = call.params.refuseOthers('type', ...PAGING).text('type');
-    return page(
-      call,
-      call.ledger.events.list((event) => type === undefined || event.type === type),
-    );
-  }),
-  route('GET', '/events/:id', ({ ledger, id }) => ledger.events.get(id)),
 ];

@@ -2,7 +2,7 @@ import type { CardErrors, CardValues } from '../card-form.js';
 import type { Ledger } from '../ledger.js';
 import type { Price, Subscription } from '../objects.js';
 import { describe, nameOf, PRICES } from '../plans.js';
-import { itemOf, type PlanChange } from '../subscriptions.js';
+import { itemOf } from '../subscriptions.js';
 import { cardFields, errorSummary, testCardList } from './card-fields.js';
 import { type Html, html } from '../../web/html.js';
 import type { Page } from './page.js';
@@ -30,13 +30,7 @@ export function choosePlanPage(visit: Visit, subscription: Subscription): Page {
   });
 }
 
-export function changePage(
-  visit: Visit,
-  subscription: Subscription,
-  price: Price,
-  { difference, creditUsed, dueNow }: PlanChange,
-  declined?: string,
-): Page {
+export function changePage(visit: Visit, subscription: Subscription, price: Price, declined?: string): Page {
   const item = itemOf(subscription);
   const isSame = item.price.id === price.id;
   return framed(visit, {
@@ -59,24 +53,9 @@ export function changePage(
               <dt>Then<small>${nameOf(price)}</small></dt>
               <dd>${money(price.unit_amount)} a month</dd>
             </div>
-            ${
-              creditUsed > 0 &&
-              html`<div>
-                  <dt>Difference<small>For the time until ${day(item.current_period_end)}</small></dt>
-                  <dd>${money(difference)}</dd>
-                </div>
-                <div>
-                  <dt>Your credit</dt>
-                  <dd>${money(-creditUsed)}</dd>
-                </div>`
-            }
             <div class="total">
-              <dt>
-                ${difference < 0 ? 'Credit for your next invoice' : 'Due today'}${
-                  creditUsed === 0 && html`<small>For the time until ${day(item.current_period_end)}</small>`
-                }
-              </dt>
-              <dd>${money(difference < 0 ? -difference : dueNow)}</dd>
+              <dt>Due today</dt>
+              <dd>${money(Math.max(0, price.unit_amount - item.price.unit_amount))}</dd>
             </div>
           </dl>
           <p class="quiet">The change takes effect at once.</p>

@@ -10,7 +10,7 @@ import { PRICES } from '../plans.js';
 import { isPortalOver } from '../portal.js';
 import { ProviderError } from '../provider-error.js';
 import { payOpenInvoice } from '../renewals.js';
-import { cancelAtPeriodEnd, cancelNow, changePlan, hasEnded, previewChange } from '../subscriptions.js';
+import { cancelAtPeriodEnd, cancelNow, changePlan, hasEnded } from '../subscriptions.js';
 import { valuesOfChosenCard } from './card-fields.js';
 import { notice, seeOther, sendPage } from './page.js';
 import { cancelPage, cardPage, changePage, choosePlanPage } from './portal-forms.js';
@@ -62,7 +62,6 @@ export class PortalPages {
     const done = urlOf(request).searchParams.get('done');
     const item = flow?.subscription_update_confirm?.items[0];
     if (done === null && item) seeOther(response, `${visit.home}/change?price=${encodeURIComponent(item.price)}`);
-    else if (done === null && flow?.type === 'subscription_cancel') seeOther(response, `${visit.home}/cancel`);
     else if (done === null && flow?.type === 'payment_method_update') seeOther(response, `${visit.home}/card`);
     else sendPage(response, homePage(this.ledger, visit, done));
   }
@@ -77,7 +76,7 @@ export class PortalPages {
     const price = priceNamed(urlOf(request).searchParams.get('price'));
     if (!subscription) return;
     if (!price) seeOther(response, `${visit.home}/plan`);
-    else sendPage(response, changePage(visit, subscription, price, previewChange(this.ledger, subscription, price)));
+    else sendPage(response, changePage(visit, subscription, price));
   }
 
   private async change(visit: Visit, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -92,8 +91,7 @@ export class PortalPages {
       changePlan(this.ledger, subscription, price, visit.customer.invoice_settings.default_payment_method);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      const preview = previewChange(this.ledger, subscription, price);
-      sendPage(response, changePage(visit, subscription, price, preview, error.message));
+      sendPage(response, changePage(visit, subscription, price, error.message));
       return;
     }
     this.finish(visit, response, 'plan');

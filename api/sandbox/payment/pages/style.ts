@@ -42,7 +42,7 @@ form { display: grid; gap: 1.25rem; margin: 0; }
 .field { display: grid; gap: 0.4rem; align-content: start; min-width: 0; }
 .field.number, .field.name { grid-column: 1 / -1; }
 label { font-size: 0.9375rem; font-weight: 550; }
-input:not([type=radio], [type=checkbox]), select {
+input:not([type=radio]) {
   width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; font: inherit; font-size: 1rem; color: var(--text);
   background: var(--field); border: 1px solid var(--edge); border-radius: 6px; font-variant-numeric: tabular-nums;
 }
@@ -99,12 +99,6 @@ th { text-align: left; font-weight: 550; color: var(--text-3); font-size: 0.8125
 th, td { padding: 0.6rem 1rem 0.6rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 td.amount, th.amount { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 th:last-child, td:last-child { padding-right: 0; }
-.wide { max-width: none; }
-.inline { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; }
-.inline .field { width: 10rem; }
-td .actions, td .inline { flex-wrap: nowrap; align-items: center; }
-td select { min-width: 9rem; }
 td:first-child { white-space: nowrap; }
 @media (max-width: 30rem) { th, td { padding-right: 0.6rem; } }
-code { font-family: ui-monospace, "SF Mono", Menlo, "DejaVu Sans Mono", monospace; font-size: 0.8125rem; overflow-wrap: anywhere; }
 `;

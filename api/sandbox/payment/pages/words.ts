@@ -1,9 +1,8 @@
 import type { Invoice, PaymentMethod, Subscription, SubscriptionStatus } from '../objects.js';
 
-/** 1999 cents are "$19.99". Whole numbers all the way: cents never become fractions. */
+/** 1999 cents are "$19.99". */
 export function money(cents: number): string {
-  const whole = Math.trunc(Math.abs(cents) / 100);
-  return `${cents < 0 ? '\u2212' : ''}$${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+  return `$${(cents / 100).toFixed(2)}`;
 }
 
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -27,20 +26,15 @@ export function shortDay(seconds: number): string {
 
 export const STATUS_WORDS: Record<SubscriptionStatus, { word: string; tone: 'good' | 'warn' | 'bad' }> = {
   active: { word: 'Active', tone: 'good' },
-  trialing: { word: 'Trial', tone: 'good' },
   past_due: { word: 'Payment overdue', tone: 'warn' },
-  paused: { word: 'Paused', tone: 'warn' },
-  incomplete: { word: 'Payment missing', tone: 'warn' },
   unpaid: { word: 'Unpaid', tone: 'bad' },
   canceled: { word: 'Canceled', tone: 'bad' },
   incomplete_expired: { word: 'Never paid', tone: 'bad' },
 };
 
-export const INVOICE_WORDS: Record<Invoice['status'], { word: string; tone: 'good' | 'warn' | 'bad' }> = {
+export const INVOICE_WORDS: Record<Invoice['status'], { word: string; tone: 'good' | 'warn' }> = {
   paid: { word: 'Paid', tone: 'good' },
   open: { word: 'Open', tone: 'warn' },
-  uncollectible: { word: 'Given up', tone: 'bad' },
-  void: { word: 'Void', tone: 'bad' },
 };
 
 const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard' };
