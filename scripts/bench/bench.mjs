@@ -9,12 +9,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { markdownTable } from 'markdown-table';
+import { median } from 'simple-statistics';
 import { latencyUnderLoad } from './api-latency.mjs';
 import { batchFigures } from './batch.mjs';
 import { engineSeconds, medianRatio } from './engine.mjs';
 import { measuringSeconds, WITHOUT_METERS } from './measure.mjs';
 import { defaultPipeline, fairPipeline, ffmpegRubberband, installPeers, soxPitch } from './peers.mjs';
-import { has, median, onOneCore, quietly, timed, timedAll } from './processes.mjs';
+import { has, onOneCore, quietly, timed, timedAll } from './processes.mjs';
 import { studioLatency } from './studio.mjs';
 import { clickOffsets, frequencyOf, makeClicks, makeSong, makeTone, samplesOf, samplesOver } from './signals.mjs';
 
@@ -39,7 +41,7 @@ const groups = options.only?.split(',') ?? [
 const needsSongs = groups.some((group) => !['studio', 'batch'].includes(group));
 const dir = mkdtempSync(path.join(tmpdir(), 'attune-bench-'));
 const missing = needsSongs ? installPeers() : [];
-const table = [];
+const table = [['figure', 'measured', 'goal']];
 
 try {
   say(`${cpus().length} cores, ${cpus()[0]?.model.trim()}; songs of ${songSeconds} s, medians of ${runs} paired runs`);
@@ -56,7 +58,7 @@ try {
   if (groups.includes('batch')) await batch();
 } finally {
   // What was measured before something broke is worth seeing too.
-  print();
+  process.stdout.write(`${markdownTable(table)}\n`);
   rmSync(dir, { recursive: true, force: true });
 }
 
@@ -254,14 +256,4 @@ function row(figure, measured, goal) {
 
 function say(text) {
   process.stderr.write(`${text}\n`);
-}
-
-function print() {
-  const rows = [['figure', 'measured', 'goal'], ['---', '---', '---'], ...table];
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((cells) => cells[column].length)));
-  for (const cells of rows) {
-    process.stdout.write(
-      `| ${cells.map((cell, i) => cell.padEnd(widths[i], cell === '---' ? '-' : ' ')).join(' | ')} |\n`,
-    );
-  }
 }

@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { commandOutput, median } from './processes.mjs';
+import { median } from 'simple-statistics';
+import { commandOutput } from './processes.mjs';
 
 const native = path.resolve(import.meta.dirname, '../../native');
 const SECONDS = 30;

@@ -1,7 +1,8 @@
 // What measuring the tuning costs.
+import { median } from 'simple-statistics';
 import { TuningMeter } from '../../native/dist/index.js';
+import { commandOutput } from './processes.mjs';
 import { SAMPLE_RATE_HZ } from './signals.mjs';
-import { median, commandOutput } from './processes.mjs';
 
 const CHUNK_BYTES = 65_536;
 

@@ -2,6 +2,7 @@
 // off, by how much.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { mean, sampleVariance } from 'simple-statistics';
 import { ShiftMeter } from '../../native/dist/index.js';
 import { quietly } from '../bench/processes.mjs';
 import { musicCases } from './cases.mjs';
@@ -90,9 +91,7 @@ const toFloats = (bytes) => new Float32Array(bytes.buffer, bytes.byteOffset, byt
 
 /** @returns {[string, string]} the mean and its standard error */
 function meanOf(values) {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
-  return [signed(mean), two(Math.sqrt(variance / values.length))];
+  return [signed(mean(values)), two(Math.sqrt(sampleVariance(values) / values.length))];
 }
 
 /** The song in every mode. */

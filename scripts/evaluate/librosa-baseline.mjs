@@ -4,7 +4,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { transform } from './fft.mjs';
+import { median } from 'simple-statistics';
+import { RealFft } from './real-fft.mjs';
 import { readSound, writeWav } from './sounds.mjs';
 
 /** librosa's defaults. */
@@ -37,18 +38,17 @@ export function spectralPeaks(mono, sampleRateHz = SAMPLE_RATE_HZ) {
     { length: FFT_FRAMES },
     (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / FFT_FRAMES),
   );
-  const re = new Float64Array(FFT_FRAMES);
-  const im = new Float64Array(FFT_FRAMES);
-  const magnitudes = new Float64Array(FFT_FRAMES / 2 + 1);
+  const fft = new RealFft(FFT_FRAMES);
+  const windowed = new Float64Array(FFT_FRAMES);
+  const [re, im, magnitudes] = [0, 1, 2].map(() => new Float64Array(FFT_FRAMES / 2 + 1));
   const binHz = sampleRateHz / FFT_FRAMES;
   const peaks = [];
   // Frames are centred on multiples of the hop, the ends padded with silence.
   const padded = new Float64Array(mono.length + FFT_FRAMES);
   padded.set(mono, FFT_FRAMES / 2);
   for (let start = 0; start + FFT_FRAMES <= padded.length; start += HOP_FRAMES) {
-    for (let i = 0; i < FFT_FRAMES; i += 1) re[i] = window[i] * padded[start + i];
-    im.fill(0);
-    transform(re, im);
+    for (let i = 0; i < FFT_FRAMES; i += 1) windowed[i] = window[i] * padded[start + i];
+    fft.forward(windowed, re, im);
     let loudest = 0;
     for (let bin = 0; bin < magnitudes.length; bin += 1) {
       magnitudes[bin] = Math.sqrt(re[bin] ** 2 + im[bin] ** 2);
@@ -67,12 +67,10 @@ export function spectralPeaks(mono, sampleRateHz = SAMPLE_RATE_HZ) {
 
 function tuningOf(peaks) {
   if (peaks.length === 0) return null;
-  const sorted = peaks.map(({ magnitude }) => magnitude).sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const median = sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  const middle = median(peaks.map(({ magnitude }) => magnitude));
   const histogram = new Uint32Array(Math.round(1 / RESOLUTION));
   for (const { hz, magnitude } of peaks) {
-    if (magnitude < median) continue;
+    if (magnitude < middle) continue;
     const semitones = 12 * Math.log2(hz / 440);
     const deviation = semitones - Math.floor(semitones + 0.5);
     histogram[Math.min(histogram.length - 1, Math.floor((deviation + 0.5) / RESOLUTION))] += 1;

@@ -1,6 +1,10 @@
 // What the tables are made of.
 
-/** @returns {number} the value that a share of the numbers does not exceed, interpolated; NaN of none */
+/**
+ * Interpolated between the two values beside it (type 7 of Hyndman & Fan 1996), unlike that of simple-statistics.
+ *
+ * @returns {number} the value that a share of the numbers does not exceed; NaN of none
+ */
 export function quantile(numbers, share) {
   if (numbers.length === 0) return NaN;
   const sorted = [...numbers].sort((a, b) => a - b);

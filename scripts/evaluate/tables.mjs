@@ -1,4 +1,5 @@
 // How results become tables in Markdown.
+import { markdownTable } from 'markdown-table';
 import { quantile } from './statistics.mjs';
 
 /** The columns of `errorCells`, and the goal's. */
@@ -47,11 +48,7 @@ export function worst(results) {
 }
 
 export function table(title, header, rows) {
-  const all = [header, header.map(() => '---'), ...rows].map((cells) => cells.map(String));
-  const widths = header.map((_, column) => Math.max(...all.map((cells) => cells[column].length)));
-  const line = (cells) =>
-    `| ${cells.map((cell, i) => cell.padEnd(widths[i], cell === '---' ? '-' : ' ')).join(' | ')} |`;
-  return `**${title}**\n\n${all.map(line).join('\n')}`;
+  return `**${title}**\n\n${markdownTable([header, ...rows])}`;
 }
 
 export const two = (value) => (Number.isFinite(value) ? value.toFixed(2) : '-');

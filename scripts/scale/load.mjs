@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import pg from 'pg';
+import { mean, sum } from 'simple-statistics';
 import { makeSong } from '../bench/signals.mjs';
 import { randomFrom } from '../evaluate/random.mjs';
 import { addPeople, startDatabase } from './database.mjs';
@@ -170,14 +171,6 @@ function growth(periods, name) {
   const residuals = hours.map((hour, i) => values[i] - level - slope * (hour - middle));
   const error = Math.sqrt(sum(residuals.map((residual) => residual ** 2)) / (hours.length - 2) / spread);
   return `${slope.toFixed(1)} ± ${(2 * error).toFixed(1)}`;
-}
-
-function sum(values) {
-  return values.reduce((total, value) => total + value, 0);
-}
-
-function mean(values) {
-  return sum(values) / values.length;
 }
 
 function row(name, value) {

@@ -1,7 +1,7 @@
 // What becomes of partials that are known: figures of docs/sound.md. Channels are at 44.1 kHz; the first and the last second
 // are left out.
 import { SAMPLE_RATE_HZ } from '../../api/test/support/sound-material.ts';
-import { transform } from '../evaluate/fft.mjs';
+import { RealFft } from '../evaluate/real-fft.mjs';
 import { GLIDE, glidePhase } from './material.mjs';
 
 /** @typedef {import('./material.mjs').Partial} Partial */
@@ -136,11 +136,12 @@ function linesOf(partials) {
 }
 
 function powerSpectrum(channel) {
-  const [re, im] = [new Float64Array(FFT_FRAMES), new Float64Array(FFT_FRAMES)];
-  for (let i = 0; i < FFT_FRAMES; i += 1) {
-    re[i] = channel[SAMPLE_RATE_HZ + i] * (1 - Math.cos((2 * Math.PI * i) / FFT_FRAMES));
-  }
-  transform(re, im);
+  const windowed = Float64Array.from(
+    { length: FFT_FRAMES },
+    (_, i) => channel[SAMPLE_RATE_HZ + i] * (1 - Math.cos((2 * Math.PI * i) / FFT_FRAMES)),
+  );
+  const [re, im] = [0, 1].map(() => new Float64Array(FFT_FRAMES / 2 + 1));
+  new RealFft(FFT_FRAMES).forward(windowed, re, im);
   return re.map((x, i) => x * x + im[i] * im[i]);
 }
 

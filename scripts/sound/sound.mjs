@@ -9,6 +9,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { markdownTable } from 'markdown-table';
+import { median } from 'simple-statistics';
 import {
   BANDS_HZ,
   leakageDb,
@@ -18,7 +20,6 @@ import {
   strikeFigures,
 } from '../../api/test/support/sound-figures.ts';
 import * as material from '../../api/test/support/sound-material.ts';
-import { median } from '../bench/processes.mjs';
 import { clickOffsets, frequencyOf } from '../bench/signals.mjs';
 import { writeReport } from '../evaluate/report.mjs';
 import { readSound } from '../evaluate/sounds.mjs';
@@ -348,10 +349,6 @@ function list(values) {
 }
 
 function tableOf(tools, columns) {
-  const lines = [
-    ['', ...tools.map(({ name }) => name)],
-    ['---', ...tools.map(() => '---')],
-    ...columns[0].map(({ name }, i) => [name, ...columns.map((rows) => rows[i].figure)]),
-  ];
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const rows = columns[0].map(({ name }, i) => [name, ...columns.map((column) => column[i].figure)]);
+  return markdownTable([['', ...tools.map(({ name }) => name)], ...rows], { alignDelimiters: false });
 }
