@@ -20,28 +20,21 @@ export class SmallDisk {
     }
   }
 
-  /** Fills this share of what is free. @returns what frees it again */
-  fill(share) {
-    if (!this.isMounted) throw new Error('A disk that others use, too, is not to be filled.');
-    const file = path.join(this.folder, 'filling');
-    const { bavail, bsize } = statfsSync(this.folder);
-    try {
-      appendFileSync(file, Buffer.alloc(Math.floor(share * bavail * bsize)));
-    } catch (error) {
-      // Others have written meanwhile.
-      if (error.code !== 'ENOSPC') throw error;
-    }
-    return () => rmSync(file);
-  }
-
   /** Keeps it full for some seconds: what others free is filled at once. */
   async keepFull(seconds) {
-    const endsAt = performance.now() + seconds * 1000;
-    for (;;) {
-      const free = this.fill(1);
-      if (performance.now() > endsAt) return free();
+    if (!this.isMounted) throw new Error('A disk that others use, too, is not to be filled.');
+    const file = path.join(this.folder, 'filling');
+    for (const endsAt = performance.now() + seconds * 1000; performance.now() < endsAt; ) {
+      const { bavail, bsize } = statfsSync(this.folder);
+      try {
+        appendFileSync(file, Buffer.alloc(bavail * bsize));
+      } catch (error) {
+        // Others have written meanwhile.
+        if (error.code !== 'ENOSPC') throw error;
+      }
       await sleep(TOP_UP_INTERVAL_MS);
     }
+    rmSync(file);
   }
 
   remove() {
