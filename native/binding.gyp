@@ -1,5 +1,5 @@
-# Which of the two addons is built is decided by scripts/build-addon.mjs: with our own build of the library (own=1), with
-# the system's (system=1), or both.
+# Which of the two addons is built is decided by scripts/build-addon.mjs: with our own build of the library (own=1),
+# with the system's (system=1), or both.
 {
   "variables": { "own%": 0, "system%": 1, "source": ".cache/rubberband-3.3.0" },
   "targets": [],
@@ -13,8 +13,8 @@
         ]
       }
     ],
-    # The same for processors with AVX2, which the loader chooses. Without FMA, whose products are not rounded, so that the
-    # samples are the same.
+    # The same for processors with AVX2, which the loader chooses. Without FMA, whose products are not rounded, so that
+    # the samples are the same.
     [
       "own==1 and target_arch=='x64'",
       {

@@ -12,8 +12,8 @@ export interface PeakLimiterOptions {
 }
 
 /**
- * Brings true peaks, as `TruePeakMeter` defines them, under a ceiling by a gain that falls in the 4 ms before a peak and
- * rises again after it, and does not change a bit of anything else. As many frames come out as go in.
+ * Brings true peaks, as `TruePeakMeter` defines them, under a ceiling by a gain that falls in the 4 ms before a peak
+ * and rises again after it, and does not change a bit of anything else. As many frames come out as go in.
  *
  * Samples are assumed finite (see `replaceInvalidSamples`).
  */
@@ -32,7 +32,8 @@ export class PeakLimiter {
   }
 
   /**
-   * Limits the next frames synchronously on the calling thread. What comes out is about 4 ms late, so it may be nothing.
+   * Limits the next frames synchronously on the calling thread. What comes out is about 4 ms late, so it may be
+   * nothing.
    *
    * @param interleaved frames x channels, any number of frames
    * @returns the frames that are ready, valid until the next call

@@ -5,8 +5,8 @@ import { checkedChannels, checkedRatio, checkOptions, type ShiftMeterOptions } f
 /** What a {@link ShiftMeter} found. Method and limits: docs/measuring.md. */
 export interface ShiftReading {
   /**
-   * The result's pitch above the expected one, cents, up to 50 either way; null when fewer than three half seconds have a
-   * steady tone, when less than 70 % of the tones are in both, or when its error would exceed half a cent.
+   * The result's pitch above the expected one, cents, up to 50 either way; null when fewer than three half seconds have
+   * a steady tone, when less than 70 % of the tones are in both, or when its error would exceed half a cent.
    */
   differenceCents: number | null;
   /** Half the width of the interval around it that contains the difference in 95 of 100 songs; null with it. */
@@ -16,11 +16,11 @@ export interface ShiftReading {
 }
 
 /**
- * Measures how far a result is above its original: partials of the original are followed in time, and looked for where they
- * should be in the result, at the same times. It needs no scale, and no more than one note.
+ * Measures how far a result is above its original: partials of the original are followed in time, and looked for where
+ * they should be in the result, at the same times. It needs no scale, and no more than one note.
  *
- * All of the original comes first, then all of the result. The work is done on the calling thread, about a thousandth of the
- * duration of each; memory is bounded, two megabytes for any length. Samples are assumed finite (see
+ * All of the original comes first, then all of the result. The work is done on the calling thread, about a thousandth
+ * of the duration of each; memory is bounded, two megabytes for any length. Samples are assumed finite (see
  * `replaceInvalidSamples`).
  */
 export class ShiftMeter {

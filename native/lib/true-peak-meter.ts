@@ -11,8 +11,8 @@ export interface TruePeakMeterOptions {
 
 /**
  * The highest level of a signal between its samples: ITU-R BS.1770-4, Annex 2, with the filter printed there (four
- * times oversampled, 12 taps per phase) at every rate. It reads a steady sine, of any frequency and phase, between 0.11 dB
- * low and 0.22 dB high: that is the filter's own ripple.
+ * times oversampled, 12 taps per phase) at every rate. It reads a steady sine, of any frequency and phase, between 0.11
+ * dB low and 0.22 dB high: that is the filter's own ripple.
  *
  * Samples are assumed finite; a NaN is skipped (see `replaceInvalidSamples`).
  */

@@ -7,8 +7,8 @@ export interface TuningMeasurement {
   /** Deviation of the reference pitch from 440 Hz, cents, before rounding to 0.01 Hz; null if there is none. */
   cents: number | null;
   /**
-   * Error of `a4Hz`, cents: half the width of the interval around it that contains the pitch in 95 of 100 songs; at most
-   * 50; null with `a4Hz`.
+   * Error of `a4Hz`, cents: half the width of the interval around it that contains the pitch in 95 of 100 songs; at
+   * most 50; null with `a4Hz`.
    */
   errorCents: number | null;
   /**
@@ -32,18 +32,18 @@ export interface TuningMeasurement {
   /** The same measurement for each section of 10 seconds. */
   drift: { atSeconds: number; a4Hz: number | null; errorCents: number | null; confidence: number }[];
   /**
-   * Mean power in bands of a twelfth of an octave, A4 = 440 Hz among them, from 20 Hz to 20 kHz or half the sample rate:
-   * dBFS, 0 for a sine of full scale in every channel, at least -200. `levelsDb[i]` belongs to `centresHz[i]`.
+   * Mean power in bands of a twelfth of an octave, A4 = 440 Hz among them, from 20 Hz to 20 kHz or half the sample
+   * rate: dBFS, 0 for a sine of full scale in every channel, at least -200. `levelsDb[i]` belongs to `centresHz[i]`.
    */
   spectrum: { centresHz: number[]; levelsDb: number[] };
   /**
-   * The twelve notes, C first: share of the partials' energy (sums to 1, or all are 0) and mean deviation from the tempered
-   * scale of `a4Hz`, in cents (null for a note that never sounds).
+   * The twelve notes, C first: share of the partials' energy (sums to 1, or all are 0) and mean deviation from the
+   * tempered scale of `a4Hz`, in cents (null for a note that never sounds).
    */
   pitchClasses: { name: string; energy: number; meanCents: number | null }[];
   /**
-   * The scale of another temperament that fits the notes clearly better than equal temperament, `a4Hz` being its A; null
-   * for equal temperament and for what is none of these.
+   * The scale of another temperament that fits the notes clearly better than equal temperament, `a4Hz` being its A;
+   * null for equal temperament and for what is none of these.
    */
   temperament: FittedTemperament | null;
   /** Frames measured. */
@@ -64,7 +64,7 @@ export interface FittedTemperament {
 
 const PITCH_CLASS_NAMES = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
 
-/** Adds names and units to the analysis result, and drops insignificant digits. The browser's measurement uses it, too. */
+/** Adds names and units to the analysis result, and drops insignificant digits. The browser uses it, too. */
 export function tuningMeasurement(result: NativeTuningResult, sampleRateHz: number): TuningMeasurement {
   return {
     a4Hz: roundedOrNull(result.a4Hz, 2),

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Compiles the addon with our own build of the Rubber Band Library, or with the system's where that is impossible. On x64
-// there are two of our own, one of them for processors with AVX2.
+// Compiles the addon with our own build of the Rubber Band Library, or with the system's where that is impossible. On
+// x64 there are two of our own, one of them for processors with AVX2.
 //
 //   RUBBERBAND=own      fails instead of using the system's
 //   RUBBERBAND=system   uses the system's; the source is not fetched

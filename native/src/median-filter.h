@@ -16,8 +16,8 @@ T lowerMedian(T *window, int length) {
   return window[rank];
 }
 
-// out[i] = the lower median of rows[0][i], rows[1][i], ... rows[length - 1][i], for i from 0 to count - 1. Of no value may
-// be NaN.
+// out[i] = the lower median of rows[0][i], rows[1][i], ... rows[length - 1][i], for i from 0 to count - 1. Of no value
+// may be NaN.
 template <int length, typename T>
 void mediansOfRows(const T *const *rows, T *out, int count) {
   constexpr int rank = (length - 1) / 2;
@@ -79,7 +79,7 @@ class MedianOverTime {
   size_t pushed_ = 0;
 };
 
-// out[i] = the lower median of in[i - (length - 1) / 2] to in[i + length / 2], where they exist. `out` is another array.
+// out[i] = the lower median of in[i - (length - 1) / 2] to in[i + length / 2], where they exist; not in place.
 template <typename T>
 void mediansAlong(const T *in, T *out, int count, int length) {
   const int before = (length - 1) / 2;

@@ -24,8 +24,8 @@ constexpr size_t kBatchFrames = 1024;
 
 }  // namespace
 
-// Smoothing twice with s frames each has 2s - 1 taps, so it delays by 2s - 2 frames. A peak's reduction is held until all of
-// them have it, and while the peak's samples are under the filter.
+// Smoothing twice with s frames each has 2s - 1 taps, so it delays by 2s - 2 frames. A peak's reduction is held until
+// all of them have it, and while the peak's samples are under the filter.
 PeakLimiter::PeakLimiter(size_t channels, double sampleRateHz, float ceiling)
     : channels_(channels),
       ceiling_(ceiling * kAim),

@@ -35,7 +35,8 @@ class PeakLimiter {
   };
 
   size_t processBatch(const float *interleaved, size_t frames, float *out);
-  // The largest magnitude of all channels at each frame, and between it and the next; false where all are below the ceiling.
+  // The largest magnitude of all channels at each frame, and between it and the next; false where all are below the
+  // ceiling.
   bool findPeaks(size_t start, size_t count, float *peaks) const;
   // The factor of the frame that is delay_ frames before the newest one, which has this peak.
   float nextGain(float peak);

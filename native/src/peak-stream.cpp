@@ -105,8 +105,8 @@ const std::vector<ShiftPeak> &PeakStream::peaks(int64_t frame) {
 }
 
 // The frequency by the parabola through the logarithms of three bins: it only has to tell whole turns of the phase
-// apart. The phase at that frequency, not at the bin's: in a frame that holds only a part of a tone, it moves from bin to
-// bin.
+// apart. The phase at that frequency, not at the bin's: in a frame that holds only a part of a tone, it moves from bin
+// to bin.
 ShiftPeak PeakStream::refined(size_t bin) const {
   const double below = std::log(magnitude_[bin - 1] + 1e-30);
   const double here = std::log(magnitude_[bin]);

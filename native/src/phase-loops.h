@@ -6,8 +6,8 @@
 
 namespace node_rubberband {
 
-// The phase in radians between -pi and pi, of one between +-2^31 turns. Bit for bit the library's princarg, whose floor()
-// is a function call where SSE 4.1 may not be used.
+// The phase in radians between -pi and pi, of one between +-2^31 turns. Bit for bit the library's princarg, whose
+// floor() is a function call where SSE 4.1 may not be used.
 inline double wrappedPhase(double phase) {
   constexpr double kPi = 3.14159265358979323846;
   const double shifted = phase + kPi;
@@ -17,8 +17,8 @@ inline double wrappedPhase(double phase) {
   return shifted - (-2.0 * kPi * floored) + kPi;
 }
 
-// Takes the side lobes of R3's windows out of `peaks`, of which there are `found`; returns how many are left. Next to a higher
-// peak, what is 20 dB below it within 5 bins, or 40 dB within 12, is no tone of its own.
+// Takes the side lobes of R3's windows out of `peaks`, of which there are `found`; returns how many are left. Next to a
+// higher peak, what is 20 dB below it within 5 bins, or 40 dB within 12, is no tone of its own.
 template <typename T>
 int dropSideLobes(const T *v, int *peaks, int found) {
   constexpr int kNear = 5;
@@ -42,9 +42,10 @@ int dropSideLobes(const T *v, int *peaks, int found) {
   return kept;
 }
 
-// nearest[i] = the index of the peak of v that is nearest to i, the upper one of two equally near, i itself when there is no
-// peak; for i from `start` to start + count - 1. A peak is greater than the `reach` values before it and not less than the
-// `reach` values after it; values outside of the range do not count, nor do side lobes where `withoutLobes`. `peaks` is space for `count` indices.
+// nearest[i] = the index of the peak of v that is nearest to i, the upper one of two equally near, i itself when there
+// is no peak; for i from `start` to start + count - 1. A peak is greater than the `reach` values before it and not less
+// than the `reach` values after it; values outside of the range do not count, nor do side lobes where `withoutLobes`.
+// `peaks` is space for `count` indices.
 template <typename T>
 void nearestPeaks(const T *v, int start, int count, int reach, int *nearest, int *peaks, bool withoutLobes = false) {
   const int end = start + count;

@@ -1,7 +1,7 @@
-// Polar from Cartesian coordinates and back, in loops that the compiler turns into vector instructions. Our patch to Rubber
-// Band includes this; independent of Node. Angles are in radians, with an error below 5e-16; the C library's functions take
-// one value at a time and four times as long. Without a table and without fused products, so that every processor gives
-// the same.
+// Polar from Cartesian coordinates and back, in loops that the compiler turns into vector instructions. Our patch to
+// Rubber Band includes this; independent of Node. Angles are in radians, with an error below 5e-16; the C library's
+// functions take one value at a time and four times as long. Without a table and without fused products, so that every
+// processor gives the same.
 #pragma once
 
 #include <cmath>
@@ -17,8 +17,8 @@ double polynomial(double u, double first, Rest... rest) {
   return first + u * polynomial(u, rest...);
 }
 
-// The arc tangent of z, for |z| up to tan(pi / 8): the polynomial in z^2 that meets it at twelve Chebyshev nodes, 1.3e-18
-// from it at most.
+// The arc tangent of z, for |z| up to tan(pi / 8): the polynomial in z^2 that meets it at twelve Chebyshev nodes,
+// 1.3e-18 from it at most.
 inline double arcTangent(double z) {
   const double u = z * z;
   return z + z * u *

@@ -1,10 +1,11 @@
-// Lets middle and side change from one size of FFT to the next at the same frequencies. Our patch to Rubber Band includes
-// this; independent of Node.
+// Lets middle and side change from one size of FFT to the next at the same frequencies. Our patch to Rubber Band
+// includes this; independent of Node.
 //
-// R3 transforms low, middle and high frequencies with FFTs of three sizes, and moves the borders between them, within 500 to
-// 1100 Hz and 4 to 7 kHz, to where the spectrum has a valley. It did so for middle and side (half the sum and half the
-// difference of the channels) each by its own spectrum. Between two different borders they were resynthesised from FFTs of
-// different sizes with unrelated phases, so that they no longer cancelled: what was only left came out on the right, too.
+// R3 transforms low, middle and high frequencies with FFTs of three sizes, and moves the borders between them, within
+// 500 to 1100 Hz and 4 to 7 kHz, to where the spectrum has a valley. It did so for middle and side (half the sum and
+// half the difference of the channels) each by its own spectrum. Between two different borders they were resynthesised
+// from FFTs of different sizes with unrelated phases, so that they no longer cancelled: what was only left came out on
+// the right, too.
 #pragma once
 
 namespace node_rubberband {

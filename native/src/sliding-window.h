@@ -1,4 +1,5 @@
-// The latest samples of a stream, one after the other in memory. Our patch to Rubber Band includes this; independent of Node.
+// The latest samples of a stream, one after the other in memory. Our patch to Rubber Band includes this; independent of
+// Node.
 #pragma once
 
 #include <algorithm>

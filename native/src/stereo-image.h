@@ -1,9 +1,9 @@
 // Keeps noise where it is between left and right. Our patch to Rubber Band includes this; independent of Node.
 //
 // R3 shifts middle and side, which are half the sum and half the difference of the channels, and advances the phases of
-// each for itself. Noise that comes from one side is in both, and stays at its side only while their phases agree. So each
-// bin of the weaker of the two gets the phase that it had relative to the stronger one. Bins of a tone keep their own: with
-// that of another tone they would change their pitch.
+// each for itself. Noise that comes from one side is in both, and stays at its side only while their phases agree. So
+// each bin of the weaker of the two gets the phase that it had relative to the stronger one. Bins of a tone keep their
+// own: with that of another tone they would change their pitch.
 #pragma once
 
 #include <algorithm>
@@ -38,7 +38,8 @@ bool isOfTone(const MiddleAndSide<T> &hop, int channel, int bin, int first, int 
          (bin < last && std::abs(advance(bin) - advance(bin + 1)) < limit);
 }
 
-// Changes the output phases of the bins `first` to `last`. The power of the bins around decides which channel is stronger.
+// Changes the output phases of the bins `first` to `last`. The power of the bins around decides which channel is
+// stronger.
 template <typename T>
 void keepStereoImage(const MiddleAndSide<T> &hop, T *const *outPhase, int first, int last) {
   constexpr int kReach = 8;

@@ -10,7 +10,8 @@ namespace node_rubberband {
 // An output of the interpolating filter is made of a sample and this many before it.
 constexpr size_t kTruePeakHistory = 11;
 
-// Frames that are interpolated or skipped together. Short windows are skipped more often, long ones are cheaper to decide about.
+// Frames that are interpolated or skipped together. Short windows are skipped more often, long ones are cheaper to
+// decide about.
 constexpr size_t kTruePeakWindowFrames = 32;
 
 // No output of the filter exceeds this times the largest input (2.02, +6.1 dB).
@@ -19,8 +20,8 @@ extern const float kTruePeakGainBound;
 // Largest magnitude; of nothing 0.
 float largestMagnitude(const float *samples, size_t count);
 
-// Largest magnitude of the filter's four phases for each of the outputs whose oldest samples are samples[0 .. count), at
-// most kTruePeakWindowFrames. Reads kTruePeakHistory samples more.
+// Largest magnitude of the filter's four phases for each of the outputs whose oldest samples are samples[0 .. count),
+// at most kTruePeakWindowFrames. Reads kTruePeakHistory samples more.
 void interpolatedMagnitudes(const float *samples, size_t count, float *magnitudes);
 
 class TruePeakMeter {

@@ -1,9 +1,10 @@
-// Keeps steady tones free of lines at the rate of the hops. Our patch to Rubber Band includes this; independent of Node.
+// Keeps steady tones free of lines at the rate of the hops. Our patch to Rubber Band includes this; independent of
+// Node.
 //
-// R3's frames are cut by a window before and another after the transforms, and overlap by the hop of the output. The products
-// of the windows add up to a constant only at hops of 256 frames, while the hop follows the ratio and alternates: at 432 / 440
-// the sum of the shortest FFT's windows rose and fell by 1 %, and so did the level of everything above 5 kHz, 170 times a
-// second. So the sum is kept, and what is added up is divided by it.
+// R3's frames are cut by a window before and another after the transforms, and overlap by the hop of the output. The
+// products of the windows add up to a constant only at hops of 256 frames, while the hop follows the ratio and
+// alternates: at 432 / 440 the sum of the shortest FFT's windows rose and fell by 1 %, and so did the level of
+// everything above 5 kHz, 170 times a second. So the sum is kept, and what is added up is divided by it.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +16,8 @@ namespace node_rubberband {
 // The sum for the frames of one size of FFT.
 class WindowSum {
  public:
-  // `window(i)` is the product of both windows at frame i of `size`. Frames are added up in the middle of a buffer of `length`
-  // that moves on by a hop after each.
+  // `window(i)` is the product of both windows at frame i of `size`. Frames are added up in the middle of a buffer of
+  // `length` that moves on by a hop after each.
   template <typename Window>
   WindowSum(int size, int length, Window window) : start_((length - size) / 2) {
     int first = 0;

@@ -16,7 +16,7 @@ export function tone(hz: number, seconds: number, sampleRateHz: number, channels
   return signal(Math.round(seconds * sampleRateHz), channels, (frame) => 0.5 * Math.sin(step * frame));
 }
 
-/** White noise in -0.8..0.8, the same for the same seed (a linear congruential generator; Numerical Recipes' constants). */
+/** White noise in -0.8..0.8, the same for the same seed (a linear congruential generator, Numerical Recipes). */
 export function noise(samples: number, seed = 1): Float32Array {
   let state = seed >>> 0;
   return Float32Array.from({ length: samples }, () => {

@@ -4,8 +4,8 @@ import type { TuningMeasurement } from '../../lib/tuning-measurement.js';
 import type { Vector } from './vector.js';
 
 /**
- * The addon and the browser's module are one source, but other compilers with other sines and logarithms: they differ by far
- * less than a hundredth of a cent. What is allowed is what counts.
+ * The addon and the browser's module are one source, but other compilers with other sines and logarithms: they differ
+ * by far less than a hundredth of a cent. What is allowed is what counts.
  */
 export function expectMeasurement(measurement: TuningMeasurement, expected: Vector['expected']): void {
   if (expected.cents === null) expect(measurement.cents).toBeNull();
