@@ -14,7 +14,6 @@
     "src/stretcher.cpp",
     "src/stretch-thread.cpp",
     "src/stream-binding.cpp",
-    "src/stretcher-binding.cpp",
     "src/temperament.cpp",
     "src/true-peak.cpp",
     "src/true-peak-binding.cpp",

@@ -20,34 +20,6 @@ export interface NativeStream {
   invalidSamples(): number;
 }
 
-export interface NativeStretcher {
-  close(): void;
-  reset(): void;
-  engineVersion(): number;
-  channels(): number;
-  timeRatio(): number;
-  pitchRatio(): number;
-  formantRatio(): number;
-  setTimeRatio(ratio: number): void;
-  setPitchRatio(ratio: number): void;
-  setFormantRatio(ratio: number): void;
-  setTransients(flags: number): void;
-  setDetector(flags: number): void;
-  setPhase(flags: number): void;
-  setFormant(flags: number): void;
-  setPitchQuality(flags: number): void;
-  startPad(): number;
-  startDelay(): number;
-  framesRequired(): number;
-  available(): number;
-  setExpectedInputFrames(frames: number): void;
-  setMaxProcessFrames(frames: number): void;
-  setKeyFrameMap(pairs: Float64Array): void;
-  study(channels: readonly Float32Array[], frames: number, last: boolean): void;
-  process(channels: readonly Float32Array[], frames: number, last: boolean): void;
-  retrieve(channels: readonly Float32Array[], frames: number): number;
-}
-
 export interface NativeTruePeakMeter {
   process(interleaved: Float32Array): void;
   flush(): void;
@@ -123,14 +95,13 @@ interface Addon {
   rubberBand: Omit<RubberBandBuild, 'isFallback'>;
   replaceInvalidSamples(samples: Float32Array): number;
   Stream: new (options: EngineOptions) => NativeStream;
-  Stretcher: new (options: EngineOptions) => NativeStretcher;
   PeakLimiter: new (channels: number, sampleRateHz: number, ceiling: number) => NativePeakLimiter;
   ShiftMeter: new (options: ShiftMeterOptions) => NativeShiftMeter;
   TruePeakMeter: new (channels: number) => NativeTruePeakMeter;
   TuningMeter: new (options: { sampleRateHz: number; channels: number; hintHz: number }) => NativeTuningMeter;
 }
 
-/** RUBBERBAND, which chooses between addons that are both built; without it our own build of the library comes first. */
+/** RUBBERBAND, which chooses between addons that are both built; without it our own build comes first. */
 function chosenLibrary(): 'own' | 'system' | undefined {
   const choice = process.env['RUBBERBAND'] ?? '';
   if (choice === '') return undefined;

@@ -59,22 +59,6 @@ export function checkedInterleaved(argument: string, value: unknown, channels: n
   return value;
 }
 
-/** An array of `channels` Float32Arrays of one length; returns that length, the number of frames. */
-export function checkedPlanar(argument: string, value: unknown, channels: number): number {
-  if (!Array.isArray(value)) throw wrongType(argument, `an array of ${channels} Float32Arrays`, value);
-  const arrays: unknown[] = value;
-  if (arrays.length !== channels) throw outOfRange(`${argument}.length`, `${channels}, the channels`, arrays.length);
-  let frames = 0;
-  arrays.forEach((array, i) => {
-    if (!isFloat32Array(array)) throw wrongType(`${argument}[${i}]`, 'a Float32Array', array);
-    if (i === 0) frames = array.length;
-    if (array.length !== frames) {
-      throw outOfRange(`${argument}[${i}].length`, `${frames}, as that of the first channel`, array.length);
-    }
-  });
-  return frames;
-}
-
 /** Checks the tag rather than instanceof, which fails for arrays from another context (vm, test runners). */
 function isFloat32Array(value: unknown): value is Float32Array {
   return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Float32Array]';

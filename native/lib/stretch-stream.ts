@@ -1,15 +1,7 @@
 import { Duplex } from 'node:stream';
 
 import { addon, type NativeStream } from './addon.js';
-import { checkOptions } from './options.js';
-import { type DetailedStretcherOptions, detailedEngineOptions } from './stretcher-options.js';
-
-/**
- * The options of Stretcher. `threading` defaults to 'auto' with R3 and is always 'never' with R2. `transients` defaults to 'smooth': R2's own
- * default ('crisp') mistakes steady tones for transients, and in measurements moved most of a pure tone's energy to
- * other frequencies, while the attack of a drum was the same with both.
- */
-export type StretchStreamOptions = DetailedStretcherOptions;
+import { engineOptions, type StretchStreamOptions } from './options.js';
 
 /** The progress of a stream, in frames of its input and of its output. */
 export interface StretchProgress {
@@ -47,10 +39,7 @@ export class StretchStream extends Duplex {
 
   /** @throws TypeError or RangeError naming the option, the allowed values, and the value received. */
   constructor(options: StretchStreamOptions) {
-    checkOptions(options);
-    const transients = options.transients ?? 'smooth';
-    const threading = options.engine === 'R2' ? 'never' : (options.threading ?? 'auto');
-    const checked = detailedEngineOptions({ ...options, transients, threading });
+    const checked = engineOptions(options);
     super({ readableHighWaterMark: CHUNK_BYTES, writableHighWaterMark: CHUNK_BYTES, decodeStrings: true });
     this.#frameBytes = checked.channels * Float32Array.BYTES_PER_ELEMENT;
     this.#native = new addon.Stream(checked);

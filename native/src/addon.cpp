@@ -9,7 +9,6 @@
 #include "samples.h"
 #include "shift-binding.h"
 #include "stream-binding.h"
-#include "stretcher-binding.h"
 #include "true-peak-binding.h"
 #include "tuning-binding.h"
 
@@ -47,7 +46,6 @@ Napi::Object initialise(Napi::Env env, Napi::Object exports) {
   ShiftBinding::registerIn(env, exports);
   PeakLimiterBinding::registerIn(env, exports);
   StreamBinding::registerIn(env, exports);
-  StretcherBinding::registerIn(env, exports);
   TruePeakBinding::registerIn(env, exports);
   TuningBinding::registerIn(env, exports);
   return exports;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 
 #include "samples.h"
@@ -10,6 +11,7 @@ namespace node_rubberband {
 
 namespace {
 
+// Discards Rubber Band's messages, which would otherwise go to stderr.
 class SilentLogger : public RubberBand::RubberBandStretcher::Logger {
  public:
   void log(const char *) override {}
@@ -20,9 +22,9 @@ class SilentLogger : public RubberBand::RubberBandStretcher::Logger {
 // Frames retrieved at once: few enough to stay in the L1 cache together with their interleaved copy.
 constexpr size_t kRetrieveFrames = 1024;
 
-// The system's R3 takes audio below about -50 dBFS for silence and leaves its pitch where it is: a fade-out, the soft part of
-// an orchestra. So it gets everything 36 dB louder, and what comes is made as much softer; both are exact. Our own build
-// needs neither: quiet-sounds.h.
+// The system's R3 takes audio below about -50 dBFS for silence and leaves its pitch where it is: a fade-out, the soft
+// part of an orchestra. So it gets everything 36 dB louder, and what comes is made as much softer; both are exact. Our
+// own build needs neither: quiet-sounds.h.
 float gainFor(const StretchOptions &options) {
 #ifdef OWN_ENGINE
   (void)options;
@@ -34,18 +36,14 @@ float gainFor(const StretchOptions &options) {
 
 }  // namespace
 
-std::shared_ptr<RubberBand::RubberBandStretcher::Logger> silentLogger() {
-  return std::make_shared<SilentLogger>();
-}
-
 ExactStretcher::ExactStretcher(const StretchOptions &options, Sink sink, const std::atomic<bool> &stop)
     : options_(options),
       sink_(std::move(sink)),
       stop_(stop),
       studies_(!options.realtime() && !options.finer()),
       gain_(gainFor(options)),
-      engine_(options.sampleRateHz, options.channels, silentLogger(), options.flags, options.timeRatio,
-              options.pitchRatio),
+      engine_(options.sampleRateHz, options.channels, std::make_shared<SilentLogger>(), options.flags,
+              options.timeRatio, options.pitchRatio),
       staged_(options.channels * options.blockFrames),
       retrieved_(options.channels * kRetrieveFrames),
       interleaved_(options.channels * kRetrieveFrames),

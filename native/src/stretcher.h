@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <memory>
 #include <vector>
 
 namespace node_rubberband {
@@ -29,9 +28,6 @@ struct StretchOptions {
     return (flags & RubberBand::RubberBandStretcher::OptionEngineFiner) != 0;
   }
 };
-
-// Discards Rubber Band's messages, which would otherwise go to stderr.
-std::shared_ptr<RubberBand::RubberBandStretcher::Logger> silentLogger();
 
 class ExactStretcher {
  public:

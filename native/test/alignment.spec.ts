@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { rubberBand, StretchStream, type StretcherOptions } from '../lib/index.js';
+import { rubberBand, StretchStream, type StretchStreamOptions } from '../lib/index.js';
 import { signal } from './support/signals.js';
 import { through } from './support/streams.js';
 
@@ -12,7 +12,7 @@ const CLICK_INTERVAL = 11_025;
 const SEARCHED = 2000;
 
 /** For each click, the delay of its largest sample in frames. */
-async function clickDelays(options: Partial<StretcherOptions>): Promise<number[]> {
+async function clickDelays(options: Partial<StretchStreamOptions>): Promise<number[]> {
   const clicks = signal(SAMPLE_RATE_HZ * 5, 2, (frame) =>
     frame % CLICK_INTERVAL === CLICK_INTERVAL / 2 - 0.5 ? 0.9 : 0,
   );

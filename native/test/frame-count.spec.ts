@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { StretchStream, type StretcherOptions } from '../lib/index.js';
+import { StretchStream, type StretchStreamOptions } from '../lib/index.js';
 import { noise, signal } from './support/signals.js';
 import { through } from './support/streams.js';
 
@@ -12,7 +12,7 @@ const KINDS = [
   ['R2', 'realtime'],
 ] as const;
 
-async function framesOut(frames: number, options: Partial<StretcherOptions>): Promise<number> {
+async function framesOut(frames: number, options: Partial<StretchStreamOptions>): Promise<number> {
   const channels = options.channels ?? 2;
   const stream = new StretchStream({ sampleRateHz: 44_100, channels, pitchRatio: 432 / 440, ...options });
   const output = await through(stream, noise(frames * channels));
@@ -41,6 +41,19 @@ describe('as many frames come out as went in', () => {
     for (const [engine, mode] of KINDS) {
       expect(await framesOut(20_003, { engine, mode, sampleRateHz, channels: 1 })).toBe(20_003);
     }
+  });
+
+  test('with R2 and every rarer option at another value', async () => {
+    const rarer = {
+      transients: 'mixed',
+      detector: 'soft',
+      phase: 'independent',
+      window: 'long',
+      smoothing: true,
+      formant: 'preserved',
+      pitchQuality: 'consistency',
+    } as const;
+    expect(await framesOut(20_003, { engine: 'R2', mode: 'realtime', channels: 1, ...rarer })).toBe(20_003);
   });
 
   test.each([16, 100, 4096])('given to the engine in blocks of %d frames', async (blockFrames) => {
