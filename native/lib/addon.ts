@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { loadFailure } from './load-failure.js';
 import type { EngineOptions, ShiftMeterOptions } from './options.js';
 
-/** The native half of a stream; see src/stream-binding.h. */
+/** The native half of a stream; see src/stream-binding.cpp. */
 export interface NativeStream {
   /** Called when anything may have changed: free space, output, progress, the end. */
   onProgress?: () => void;
@@ -43,7 +43,7 @@ export interface NativeShiftMeter {
   finish(): { differenceCents: number | null; errorCents: number | null; pitchedSeconds: number };
 }
 
-/** The native half of a tuning meter; see src/tuning-binding.h. */
+/** The native half of a tuning meter; see src/tuning-binding.cpp. */
 export interface NativeTuningMeter {
   /** Called when anything may have changed: free space, the end. */
   onProgress?: () => void;

@@ -5,12 +5,8 @@
 #include <fftw3.h>
 #endif
 
-#include "peak-limiter-binding.h"
+#include "bindings.h"
 #include "samples.h"
-#include "shift-binding.h"
-#include "stream-binding.h"
-#include "true-peak-binding.h"
-#include "tuning-binding.h"
 
 namespace node_rubberband {
 
@@ -43,11 +39,11 @@ Napi::Object rubberBandBuild(Napi::Env env) {
 Napi::Object initialise(Napi::Env env, Napi::Object exports) {
   exports.Set("rubberBand", rubberBandBuild(env));
   exports.Set("replaceInvalidSamples", Napi::Function::New<replaceInvalid>(env, "replaceInvalidSamples"));
-  ShiftBinding::registerIn(env, exports);
-  PeakLimiterBinding::registerIn(env, exports);
-  StreamBinding::registerIn(env, exports);
-  TruePeakBinding::registerIn(env, exports);
-  TuningBinding::registerIn(env, exports);
+  exportPeakLimiter(env, exports);
+  exportShiftMeter(env, exports);
+  exportStream(env, exports);
+  exportTruePeakMeter(env, exports);
+  exportTuningMeter(env, exports);
   return exports;
 }
 

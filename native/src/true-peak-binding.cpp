@@ -1,35 +1,50 @@
-#include "true-peak-binding.h"
+#include "bindings.h"
+#include "true-peak.h"
 
 namespace node_rubberband {
 
-void TruePeakBinding::registerIn(Napi::Env env, Napi::Object exports) {
-  using Self = TruePeakBinding;
-  exports.Set("TruePeakMeter", DefineClass(env, "TruePeakMeter",
-                                           {
-                                               InstanceMethod<&Self::process>("process"),
-                                               InstanceMethod<&Self::flush>("flush"),
-                                               InstanceMethod<&Self::get<&TruePeakMeter::truePeak>>("truePeak"),
-                                               InstanceMethod<&Self::get<&TruePeakMeter::samplePeak>>("samplePeak"),
-                                               InstanceMethod<&Self::get<&TruePeakMeter::samplesOver>>("samplesOver"),
-                                               InstanceMethod<&Self::get<&TruePeakMeter::frames>>("frames"),
-                                           }));
-}
+namespace {
 
-TruePeakBinding::TruePeakBinding(const Napi::CallbackInfo &info)
-    : Napi::ObjectWrap<TruePeakBinding>(info), channels_(info[0].ToNumber().Uint32Value()), meter_(channels_) {}
+class TruePeakBinding : public Napi::ObjectWrap<TruePeakBinding> {
+ public:
+  explicit TruePeakBinding(const Napi::CallbackInfo &info)
+      : Napi::ObjectWrap<TruePeakBinding>(info), channels_(info[0].ToNumber().Uint32Value()), meter_(channels_) {}
 
-void TruePeakBinding::process(const Napi::CallbackInfo &info) {
-  auto samples = info[0].As<Napi::Float32Array>();
-  meter_.process(samples.Data(), samples.ElementLength() / channels_);
-}
+  static Napi::Function define(Napi::Env env) {
+    return DefineClass(env, "TruePeakMeter",
+                       {
+                           InstanceMethod<&TruePeakBinding::process>("process"),
+                           InstanceMethod<&TruePeakBinding::flush>("flush"),
+                           InstanceMethod<&TruePeakBinding::get<&TruePeakMeter::truePeak>>("truePeak"),
+                           InstanceMethod<&TruePeakBinding::get<&TruePeakMeter::samplePeak>>("samplePeak"),
+                           InstanceMethod<&TruePeakBinding::get<&TruePeakMeter::samplesOver>>("samplesOver"),
+                           InstanceMethod<&TruePeakBinding::get<&TruePeakMeter::frames>>("frames"),
+                       });
+  }
 
-void TruePeakBinding::flush(const Napi::CallbackInfo &) {
-  meter_.flush();
-}
+ private:
+  void process(const Napi::CallbackInfo &info) {
+    auto samples = info[0].As<Napi::Float32Array>();
+    meter_.process(samples.Data(), samples.ElementLength() / channels_);
+  }
 
-template <auto getter>
-Napi::Value TruePeakBinding::get(const Napi::CallbackInfo &) {
-  return Napi::Number::New(Env(), static_cast<double>((meter_.*getter)()));
+  void flush(const Napi::CallbackInfo &) {
+    meter_.flush();
+  }
+
+  template <auto getter>
+  Napi::Value get(const Napi::CallbackInfo &) {
+    return Napi::Number::New(Env(), static_cast<double>((meter_.*getter)()));
+  }
+
+  const size_t channels_;
+  TruePeakMeter meter_;
+};
+
+}  // namespace
+
+void exportTruePeakMeter(Napi::Env env, Napi::Object exports) {
+  exports.Set("TruePeakMeter", TruePeakBinding::define(env));
 }
 
 }  // namespace node_rubberband

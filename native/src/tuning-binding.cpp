@@ -1,10 +1,9 @@
-#include "tuning-binding.h"
+#include <array>
+#include <vector>
 
-#include <algorithm>
-#include <exception>
-#include <string>
-
-#include "listener.h"
+#include "bindings.h"
+#include "thread-binding.h"
+#include "tuning-task.h"
 
 namespace node_rubberband {
 
@@ -87,107 +86,26 @@ Napi::Object toObject(Napi::Env env, const TuningResult &result) {
   return object;
 }
 
+// The native half of TuningMeter.
+class TuningBinding : public ThreadBinding<TuningBinding, TuningTask> {
+ public:
+  explicit TuningBinding(const Napi::CallbackInfo &info)
+      : ThreadBinding(info, readOptions(info[0].As<Napi::Object>()), "meter") {}
+
+  static Napi::Function define(Napi::Env env) {
+    return defineClass(env, "TuningMeter", {InstanceMethod<&TuningBinding::result>("result")});
+  }
+
+ private:
+  Napi::Value result(const Napi::CallbackInfo &) {
+    return toObject(Env(), task().result());
+  }
+};
+
 }  // namespace
 
-void TuningBinding::registerIn(Napi::Env env, Napi::Object exports) {
-  exports.Set("TuningMeter", DefineClass(env, "TuningMeter",
-                                         {
-                                             InstanceMethod<&TuningBinding::write>("write"),
-                                             InstanceMethod<&TuningBinding::end>("end"),
-                                             InstanceMethod<&TuningBinding::cancel>("cancel"),
-                                             InstanceMethod<&TuningBinding::done>("done"),
-                                             InstanceMethod<&TuningBinding::failure>("failure"),
-                                             InstanceMethod<&TuningBinding::result>("result"),
-                                         }));
-}
-
-TuningBinding::TuningBinding(const Napi::CallbackInfo &info) : Napi::ObjectWrap<TuningBinding>(info) {
-  const TuningOptions options = readOptions(info[0].As<Napi::Object>());
-  notifier_ = Notifier::New(Env(), "node-rubberband", 0, 1, this);
-  notifier_.Unref(Env());
-  // Added after the notifier: hooks run in reverse order, so the thread is joined before its notifier is destroyed.
-  napi_add_env_cleanup_hook(Env(), onTeardown, this);
-  try {
-    thread_ = std::make_unique<TuningThread>(options, [this] { notifier_.NonBlockingCall(); });
-  } catch (const std::exception &error) {
-    // No thread or no memory left. The destructor does not run for an object whose constructor failed.
-    dispose();
-    throw Napi::Error::New(Env(), std::string("the meter could not begin: ") + error.what());
-  }
-  Napi::MemoryManagement::AdjustExternalMemory(Env(), static_cast<int64_t>(thread_->queueBytes()));
-}
-
-TuningBinding::~TuningBinding() {
-  dispose();
-  if (thread_) Napi::MemoryManagement::AdjustExternalMemory(Env(), -static_cast<int64_t>(thread_->queueBytes()));
-}
-
-void TuningBinding::onTeardown(void *data) {
-  auto *self = static_cast<TuningBinding *>(data);
-  if (self->thread_) self->thread_->stop();
-  self->disposed_ = true;
-}
-
-void TuningBinding::onNotification(Napi::Env env, Napi::Function, TuningBinding *self, void *) {
-  if (static_cast<napi_env>(env) == nullptr) return;
-  const Napi::HandleScope scope(env);
-  const Napi::Object wrapper = self->Value();  // keeps self for the length of this call
-  self->thread_->acknowledge();
-  const bool hasEnded = self->thread_->done();
-  if (hasEnded) self->dispose();
-  callListener(env, wrapper);
-  self->setActive(!hasEnded && !self->thread_->idle());
-}
-
-Napi::Value TuningBinding::write(const Napi::CallbackInfo &info) {
-  auto bytes = info[0].As<Napi::Uint8Array>();
-  const size_t taken = thread_->write(bytes.Data(), bytes.ByteLength());
-  setActive(!thread_->idle());
-  return Napi::Number::New(Env(), static_cast<double>(taken));
-}
-
-Napi::Value TuningBinding::end(const Napi::CallbackInfo &) {
-  const size_t excess = thread_->end();
-  setActive(!thread_->idle());
-  return Napi::Number::New(Env(), static_cast<double>(excess));
-}
-
-void TuningBinding::cancel(const Napi::CallbackInfo &) {
-  thread_->cancel();
-  setActive(!thread_->idle());
-}
-
-Napi::Value TuningBinding::done(const Napi::CallbackInfo &) {
-  return Napi::Boolean::New(Env(), disposed_);
-}
-
-Napi::Value TuningBinding::failure(const Napi::CallbackInfo &) {
-  return Napi::String::New(Env(), thread_->failure());
-}
-
-Napi::Value TuningBinding::result(const Napi::CallbackInfo &) {
-  return toObject(Env(), thread_->result());
-}
-
-void TuningBinding::setActive(bool active) {
-  if (active == active_ || (active && disposed_)) return;
-  active_ = active;
-  if (active) {
-    Ref();
-    if (!disposed_) notifier_.Ref(Env());
-  } else {
-    Unref();
-    if (!disposed_) notifier_.Unref(Env());
-  }
-}
-
-void TuningBinding::dispose() {
-  if (disposed_) return;
-  if (thread_) thread_->stop();
-  napi_remove_env_cleanup_hook(Env(), onTeardown, this);
-  notifier_.Unref(Env());
-  notifier_.Abort();
-  disposed_ = true;
+void exportTuningMeter(Napi::Env env, Napi::Object exports) {
+  exports.Set("TuningMeter", TuningBinding::define(env));
 }
 
 }  // namespace node_rubberband

@@ -1,6 +1,6 @@
 import type { TuningMeter } from '../../lib/index.js';
 
-/** Bytes of stereo that fit into a meter's queue (src/tuning-thread.cpp). */
+/** Bytes of stereo that fit into a meter's queue (src/tuning-task.cpp). */
 const QUEUE_BYTES = 65_536 * 8;
 
 /** The states a stereo meter can be destroyed in, and how a new one gets there. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { StretchStream } from '../../lib/index.js';
 import { until } from './until.js';
 
-/** Frames that fit into the queue of a stream's output (src/stretch-thread.cpp). */
+/** Frames that fit into the queue of a stream's output (src/stretch-task.cpp). */
 const QUEUE_FRAMES = 32_768;
 
 /** The states a stereo stream can be destroyed in, and how a new one gets there. */

@@ -1,4 +1,4 @@
-// An ExactStretcher on a thread of its own, between two bounded queues. Independent of Node.
+// A thread with a bounded queue of frames on either side. Independent of Node.
 #pragma once
 
 #include <atomic>
@@ -10,18 +10,27 @@
 #include <thread>
 
 #include "byte-ring.h"
-#include "stretcher.h"
 
 namespace node_rubberband {
 
-class StretchThread {
+class EngineThread {
  public:
-  // `notify` is called on the engine's thread when the state may have changed: space for input, output to read, the
-  // thread idle, the end. Once called, it is not called again before acknowledge(). It must not block.
-  StretchThread(const StretchOptions &options, std::function<void()> notify);
-  ~StretchThread();
-  StretchThread(const StretchThread &) = delete;
-  StretchThread &operator=(const StretchThread &) = delete;
+  struct Queues {
+    size_t channels;
+    size_t inputFrames;
+    // 0 for work without output.
+    size_t outputFrames;
+    // The work is woken for this much input, or for less when it is the last.
+    size_t wakeFrames;
+  };
+
+  // `work` is done on the thread; an exception ends it as a failure. `notify` is called on the thread when the state
+  // may have changed: space for input, output to read, the thread idle, the end. Once called, it is not called again
+  // before acknowledge(). It must not block.
+  EngineThread(const Queues &queues, std::function<void()> work, std::function<void()> notify);
+  ~EngineThread();
+  EngineThread(const EngineThread &) = delete;
+  EngineThread &operator=(const EngineThread &) = delete;
 
   // Copies as many bytes of interleaved frames as fit; returns how many. Never blocks for long.
   size_t write(const uint8_t *bytes, size_t count);
@@ -48,34 +57,38 @@ class StretchThread {
   size_t queueBytes() const {
     return input_.capacity() + output_.capacity();
   }
-  uint64_t framesIn() const {
-    return framesIn_;
-  }
   uint64_t framesOut() const {
     return framesOut_;
   }
-  uint64_t invalidSamples() const {
-    return invalidSamples_;
+
+  // The rest is for the work. It ends soon after this is true.
+  const std::atomic<bool> &cancelled() const {
+    return cancelled_;
   }
+  // Waits for input. Returns its oldest frames, at most `frames`, which becomes their number: 0 at the end. They belong
+  // to the work until drop().
+  const float *peek(size_t &frames);
+  void drop(size_t frames);
+  // Waits for space in the queue. Returns false once cancelled.
+  bool deliver(const float *interleaved, size_t frames);
 
  private:
   using Lock = std::unique_lock<std::mutex>;
 
   void run();
-  void stretch();
-  bool deliver(const float *interleaved, size_t frames);
   void announce();
   template <typename Condition>
   void waitUntil(Lock &lock, Condition condition);
   void wake();
 
-  const StretchOptions options_;
   const size_t frameBytes_;
+  const size_t wakeFrames_;
+  const std::function<void()> work_;
   const std::function<void()> notify_;
 
   std::mutex mutex_;
   std::condition_variable wake_;
-  // Guarded by mutex_, except for the region of input that the engine is peeking at.
+  // Guarded by mutex_, except for the region of input that the work is peeking at.
   ByteRing input_;
   ByteRing output_;
   bool ended_ = false;
@@ -86,9 +99,7 @@ class StretchThread {
   std::string failure_;
 
   std::atomic<bool> cancelled_{false};
-  std::atomic<uint64_t> framesIn_{0};
   std::atomic<uint64_t> framesOut_{0};
-  std::atomic<uint64_t> invalidSamples_{0};
 
   std::thread thread_;  // last, so that it starts after all of the above is initialised
 };
