@@ -1,5 +1,5 @@
-// Two numbers that a processor computes together, written out: compilers find most such pairs in loops by themselves, but not
-// the same ones, and none where they optimise for size. Independent of Node.
+// Two numbers that a processor computes together, written out: compilers find most such pairs in loops by themselves,
+// but not the same ones, and none where they optimise for size. Independent of Node.
 #pragma once
 
 #include <cstring>

@@ -50,7 +50,7 @@ const std::vector<Partial> &PartialTracker::follow(const std::vector<SpectralPea
 
 double PartialTracker::weightOf(const SpectralPeak &before, const SpectralPeak &now, double hz) const {
   const double change = now.amplitude / before.amplitude;
-  if (change > kLargestLevelChange || change * kLargestLevelChange < 1) return 0;
+  if (change > kMaxLevelChange || change * kMaxLevelChange < 1) return 0;
   const double unsteady = kSteadinessBins * binHz_;
   const double steadiness = gaussian((hz - before.hz) / unsteady) * gaussian((hz - now.hz) / unsteady);
   const double amplitude = std::sqrt(before.amplitude * now.amplitude);

@@ -1,6 +1,6 @@
-// `size` real values are transformed as size / 2 complex ones, which are then separated by symmetry (Sorensen et al. 1987,
-// "Real-valued fast Fourier transform algorithms"). The complex transform is Stockham's, by decimation in frequency in
-// radix 4: it needs a second buffer, leaves the bins in order, and its inner loops vectorise.
+// `size` real values are transformed as size / 2 complex ones, which are then separated by symmetry (Sorensen et al.
+// 1987, "Real-valued fast Fourier transform algorithms"). The complex transform is Stockham's, by decimation in
+// frequency in radix 4: it needs a second buffer, leaves the bins in order, and its inner loops vectorise.
 #include "real-fft.h"
 
 #include <cmath>

@@ -7,11 +7,11 @@
 namespace node_rubberband {
 
 // Far above any real signal (+60 dB over full scale), far below what would harm the engine's arithmetic.
-constexpr float kLargestMagnitude = 1024.0f;
+constexpr float kMaxMagnitude = 1024.0f;
 
 // False for NaN as well, since every comparison with NaN is false.
 inline bool isValidSample(float sample) {
-  return std::fabs(sample) <= kLargestMagnitude;
+  return std::fabs(sample) <= kMaxMagnitude;
 }
 
 // Replaces invalid samples (NaN, infinity, |x| > 1024) by silence in place; returns how many.

@@ -41,7 +41,7 @@ const std::vector<SpectralPeak> &PeakFinder::find(const double *samples) {
   measureMagnitudes();
   peaks_.clear();
   const double width = 2 * kPeakSurroundings + 1;
-  const double least = kLeastAmplitude * static_cast<double>(fft_.size()) / 4;
+  const double least = kMinAmplitude * static_cast<double>(fft_.size()) / 4;
   for (size_t k = firstBin_; k <= lastBin_; ++k) {
     const double here = magnitude_[k];
     if (here < least || here <= magnitude_[k - 1] || here < magnitude_[k + 1]) continue;

@@ -117,8 +117,8 @@ FittedScale scaleOf(const ClassFolds &classes) {
     if (candidate.likelihood > best->likelihood) best = &candidate;
   }
   if (leastAdvantage(*best, equal) < kScaleAdvantage || best->scale.spreadCents > kScaleSpread) return {};
-  // The seven notes of a major scale are those of a Phrygian one on its third, too, and those of a minor scale those of a
-  // Lydian one on its sixth: the tonic has a whole tone and a fourth above it.
+  // The seven notes of a major scale are those of a Phrygian one on its third, too, and those of a minor scale those of
+  // a Lydian one on its sixth: the tonic has a whole tone and a fourth above it.
   const auto seemsTonic = [&says](size_t tonic) {
     const auto above = [&](size_t semitones) { return says[(tonic + semitones) % 12]; };
     return above(2) + above(5) - above(1) - above(6);

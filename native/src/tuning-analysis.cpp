@@ -29,7 +29,7 @@ double nearest(double cents, double toHz) {
 TuningReading reading(double cents, double errorCents, double confidence, double nearHz) {
   TuningReading reading;
   reading.confidence = confidence;
-  reading.found = confidence >= kLeastConfidence;
+  reading.found = confidence >= kMinConfidence;
   if (!reading.found) return reading;
   reading.a4Hz = hzOf(nearest(cents, nearHz));
   reading.errorCents = errorCents;

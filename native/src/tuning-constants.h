@@ -1,5 +1,5 @@
-// The constants of the tuning measurement. Those without a source were chosen on the development half of the evaluation's
-// music.
+// The constants of the tuning measurement. Those without a source were chosen on the development half of the
+// evaluation's music.
 #pragma once
 
 #include <cstddef>
@@ -16,11 +16,11 @@ inline constexpr double kHighestHz = 4000.0;
 // A peak: this many times the mean magnitude of this number of bins on either side, and above -110 dBFS.
 inline constexpr size_t kPeakSurroundings = 16;
 inline constexpr double kPeakProminence = 2.5;
-inline constexpr double kLeastAmplitude = 3e-6;
+inline constexpr double kMinAmplitude = 3e-6;
 
 // A partial: a peak found again within this distance, in bins, at an amplitude within this ratio of the previous one.
 inline constexpr double kMatchBins = 0.6;
-inline constexpr double kLargestLevelChange = 4.0;
+inline constexpr double kMaxLevelChange = 4.0;
 // Tolerance for differences of its three frequencies, in bins: the standard deviation of their Gaussian weight.
 inline constexpr double kSteadinessBins = 0.2;
 // A partial's weight is its amplitude to this power.
@@ -47,7 +47,7 @@ inline constexpr double kNotePower = 0.8;
 inline constexpr double kModeCents = 5.0;
 inline constexpr double kDegreesOfFreedom = 2.0;
 inline constexpr double kStartScaleCents = 6.0;
-inline constexpr double kLeastScaleCents = 0.25;
+inline constexpr double kMinScaleCents = 0.25;
 // Half the width, in scales, of the middle 68 per cent of Student's t distribution with two degrees of freedom.
 inline constexpr double kSpreadScales = 1.32;
 inline constexpr double kDriftSeconds = 10.0;
@@ -66,18 +66,18 @@ inline constexpr double kSectionChance = 0.01;
 // The standard error of an estimate, cents: the root of the sum of the squares of this least value, of the notes'
 // disagreement and of the distance between mean and fit, both by a factor, and of this value divided by the number of
 // notes. The factors are those of greatest likelihood for the errors on the development half.
-inline constexpr double kLeastDeviationCents = 0.1;
+inline constexpr double kMinDeviationCents = 0.1;
 inline constexpr double kNoteErrorFactor = 2.2;
 inline constexpr double kAsymmetryFactor = 0.4;
 inline constexpr double kFewNotesCents = 2.0;
 // Half the interval that holds 95 per cent of a normal distribution, in standard deviations; what no error exceeds.
 inline constexpr double kNormal95 = 1.96;
-inline constexpr double kLargestErrorCents = 50.0;
+inline constexpr double kMaxErrorCents = 50.0;
 // Confidence is the probability of an error within this.
 inline constexpr double kCloseCents = 2.0;
 
-// What the octaves of a note have in common beyond chance is the scale's: their jackknife's variance over this many times
-// that of single notes. The A may be off by it times the root of the number of names, and this factor.
+// What the octaves of a note have in common beyond chance is the scale's: their jackknife's variance over this many
+// times that of single notes. The A may be off by it times the root of the number of names, and this factor.
 inline constexpr double kChanceVariance = 2.25;
 inline constexpr double kMisfitFactor = 2.0;
 
@@ -99,11 +99,11 @@ inline constexpr float kNextChannelGain = 0.8f;
 
 // A song moves when its lowest and its highest section are at least this far apart, and this many times their errors
 // together; sections of less certainty or larger error have no say.
-inline constexpr double kLeastMovementCents = 3.0;
+inline constexpr double kMinMovementCents = 3.0;
 inline constexpr double kMovementErrors = 1.5;
-inline constexpr double kLeastCertainty = 0.3;
-inline constexpr double kLargestMovingError = 10.0;
+inline constexpr double kMinCertainty = 0.3;
+inline constexpr double kMaxMovingError = 10.0;
 // Below this confidence, no pitch is reported.
-inline constexpr double kLeastConfidence = 0.1;
+inline constexpr double kMinConfidence = 0.1;
 
 }  // namespace node_rubberband

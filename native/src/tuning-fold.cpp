@@ -63,8 +63,7 @@ Fit fitted(const Fold &fold, double startCents) {
     if (trusts <= 0) break;
     const double step = sum / trusts;
     fit.cents += step;
-    fit.scale =
-        std::max(kLeastScaleCents, std::sqrt(std::max(0.0, squares / weights - step * step * trusts / weights)));
+    fit.scale = std::max(kMinScaleCents, std::sqrt(std::max(0.0, squares / weights - step * step * trusts / weights)));
     if (std::fabs(step) < 1e-7 && round > 10) break;
   }
   return fit;

@@ -93,14 +93,14 @@ void setMedian(TuningTrack &track, const std::vector<Reading> &sorted) {
 void addMovement(TuningTrack &track, const std::vector<Reading> &readings) {
   std::vector<Reading> certain;
   for (const Reading &reading : readings) {
-    if (reading.certainty >= kLeastCertainty && reading.errorCents <= kLargestMovingError) certain.push_back(reading);
+    if (reading.certainty >= kMinCertainty && reading.errorCents <= kMaxMovingError) certain.push_back(reading);
   }
   if (certain.size() < 2) return;
   const std::vector<Reading> sorted = sortedBy(&Reading::cents, certain);
   const Reading &low = sorted.front();
   const Reading &high = sorted.back();
   const double range = high.cents - low.cents;
-  if (range < kLeastMovementCents || range < kMovementErrors * (low.errorCents + high.errorCents)) return;
+  if (range < kMinMovementCents || range < kMovementErrors * (low.errorCents + high.errorCents)) return;
   track.moves = true;
   track.lowCents = low.cents;
   track.highCents = high.cents;
@@ -116,11 +116,11 @@ double misfitVariance(const TuningEstimate &estimate) {
 }  // namespace
 
 double errorCentsOf(const TuningEstimate &estimate) {
-  if (!estimate.found) return kLargestErrorCents;
-  const double variance = squared(kLeastDeviationCents) + squared(kNoteErrorFactor * estimate.noteErrorCents) +
+  if (!estimate.found) return kMaxErrorCents;
+  const double variance = squared(kMinDeviationCents) + squared(kNoteErrorFactor * estimate.noteErrorCents) +
                           squared(kAsymmetryFactor * estimate.asymmetryCents) +
                           squared(kFewNotesCents / estimate.notes) + misfitVariance(estimate);
-  return std::min(kLargestErrorCents, kNormal95 * std::sqrt(variance));
+  return std::min(kMaxErrorCents, kNormal95 * std::sqrt(variance));
 }
 
 double confidenceOf(const TuningSection &section) {

@@ -23,7 +23,7 @@ struct TuningTrack {
   double highCents = 0;
 };
 
-// At most kLargestErrorCents, also for an estimate of nothing.
+// At most kMaxErrorCents, also for an estimate of nothing.
 double errorCentsOf(const TuningEstimate &estimate);
 
 // Of one section alone.

@@ -1,5 +1,5 @@
-// The tuning measurement as a WebAssembly module, for the browser. An instance measures one sound: start(), then the frames
-// in blocks, each through input() and process(), then finish(). scripts/build-wasm.mjs compiles it.
+// The tuning measurement as a WebAssembly module, for the browser. An instance measures one sound: start(), then the
+// frames in blocks, each through input() and process(), then finish(). scripts/build-wasm.mjs compiles it.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -59,8 +59,8 @@ uintptr_t top = 0;
 
 }  // namespace
 
-// Memory is taken from the end and never given back: nearly all of it is allocated at the start, and the instance is dropped
-// after one sound.
+// Memory is taken from the end and never given back: nearly all of it is allocated at the start, and the instance is
+// dropped after one sound.
 void *operator new(size_t size) {
   if (top == 0) top = __builtin_wasm_memory_size(0) * kPageBytes;
   const uintptr_t block = top;
