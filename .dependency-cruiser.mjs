@@ -17,7 +17,7 @@ const PURE = [
   'node_modules/bowser/',
 ];
 
-const TEST_CODE = '\\.(e2e-)?spec\\.tsx?$|\\.fixture\\.tsx?$|^(api|pwa|native)/(test|e2e|evaluation)/';
+const TEST_CODE = '\\.(e2e-)?spec\\.tsx?$|\\.fixture\\.tsx?$|^(api|pwa|native)/(test|e2e)/|^lab/';
 
 export default {
   forbidden: [

@@ -153,7 +153,7 @@ export default defineConfig(
   },
   {
     // What runs on Node uses nothing that is newer than `engines` in its package.json. The language itself: `lib` in tsconfig.json.
-    files: ['{api,native,packages,scripts}/**/*.{ts,mjs}'],
+    files: ['{api,native,packages,scripts}/**/*.{ts,mjs}', 'lab/**/*.mjs'],
     plugins: { n: node },
     rules: {
       'n/no-unsupported-features/es-builtins': 'error',

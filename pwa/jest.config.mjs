@@ -27,7 +27,7 @@ export default {
       ...shared,
       displayName: 'pure',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{src,test,evaluation}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{src,test}/**/*.spec.ts'],
     },
     {
       ...shared,

@@ -1,5 +1,5 @@
-import type { Extent, Report } from '../evaluation/player/report';
-import { serveHarness } from '../evaluation/player/serve.mjs';
+import type { Extent, Report } from '../../lab/player/report';
+import { serveHarness } from '../../lab/player/serve.mjs';
 import { expect, test } from './support/test';
 
 interface Harness {

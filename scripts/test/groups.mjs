@@ -16,11 +16,11 @@ const root = path.resolve(import.meta.dirname, '../..');
 export const GROUPS = {
   chaos: {
     specs: ['api/test/operations/chaos.e2e-spec.ts'],
-    touchedBy: /^(scripts\/scale|api\/src\/platform\/(database|jobs|process|storage))\//,
+    touchedBy: /^(lab\/scale|api\/src\/platform\/(database|jobs|process|storage))\//,
   },
   load: {
     specs: ['api/test/operations/scale-scripts.e2e-spec.ts', 'api/test/operations/worker-database-load.e2e-spec.ts'],
-    touchedBy: /^(scripts\/scale|api\/src\/platform\/(database|jobs))\//,
+    touchedBy: /^(lab\/scale|api\/src\/platform\/(database|jobs))\//,
   },
   releases: {
     specs: ['api/test/operations/two-releases.e2e-spec.ts'],
@@ -53,8 +53,8 @@ export const GROUPS = {
     touchedBy: /^(deploy\/monitoring|api\/src\/platform\/observability)\//,
   },
   containers: {
-    specs: ['scripts/containers.sh'],
-    touchedBy: /^(Dockerfile|\.dockerignore|docker|docker-compose\.yml|scripts\/containers|\.env\.example)/,
+    specs: ['lab/containers.sh'],
+    touchedBy: /^(Dockerfile|\.dockerignore|docker|docker-compose\.yml|lab\/containers|\.env\.example)/,
   },
   engine: {
     specs: ['memory', 'parallel', 'promised-times'].map((name) => `native/test/operations/${name}.spec.ts`),

@@ -7,7 +7,7 @@ import { expectSeconds } from './progress.mjs';
 const root = path.resolve(import.meta.dirname, '../..');
 const JEST = ['--experimental-vm-modules', '--no-warnings', path.join(root, 'node_modules/jest/bin/jest.js')];
 const PLAYWRIGHT = [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test'];
-const CONTAINERS = 'scripts/containers.sh';
+const CONTAINERS = 'lab/containers.sh';
 
 /** A text that is followed by a function. */
 const TITLE = /\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1,\s*(?:async\b|\(|\{|function\b)/g;
@@ -17,7 +17,7 @@ const PARTS = [
   { name: 'journeys', folder: 'pwa', specs: ['pwa/e2e/**/*.spec.ts'], command: playwright },
   { name: 'api', folder: 'api', specs: ['api/test/**/*.e2e-spec.ts'], command: jest, runs: 2 },
   { name: 'api', folder: 'api', specs: ['api/src/**/*.spec.ts'], command: jest },
-  { name: 'pwa', folder: 'pwa', specs: ['pwa/{src,test,evaluation}/**/*.spec.{ts,tsx}'], command: jest, runs: 2 },
+  { name: 'pwa', folder: 'pwa', specs: ['pwa/{src,test}/**/*.spec.{ts,tsx}'], command: jest, runs: 2 },
   { name: 'native', folder: 'native', specs: ['native/{lib,test}/**/*.spec.ts'], command: jest },
   { name: 'packages', folder: 'packages', specs: ['packages/*/src/**/*.spec.ts'], command: jest },
 ];

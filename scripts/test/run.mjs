@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** A runner that reports nothing for so long hangs: no spec takes a tenth of it, none of operations a third. */
 const HANGS_AFTER_MS = 900_000;
-/** The exit code of scripts/containers.sh where it cannot run. */
+/** The exit code of lab/containers.sh where it cannot run. */
 const CONTAINERS_SKIPPED = 3;
 
 /** Programs that specs start a hundred times are compiled once. */

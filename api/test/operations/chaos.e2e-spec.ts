@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
 
 const RUN_TYPESCRIPT = path.resolve(import.meta.dirname, '../support/run-typescript.mjs');
-const CHAOS = path.resolve(import.meta.dirname, '../../../scripts/scale/chaos.mjs');
+const CHAOS = path.resolve(import.meta.dirname, '../../../lab/scale/chaos.mjs');
 
 function runChaos(...options: string[]) {
   const args = ['--import', RUN_TYPESCRIPT, CHAOS, ...options];

@@ -52,11 +52,11 @@ const RUNS: Run[] = [
 for (const { script, args, report, missing } of RUNS) {
   const why = missing ? ` (skipped: this machine has no ${missing})` : '';
   (missing ? it.skip : it)(
-    `scripts/scale/${script}.mjs runs, finds nothing lost or charged wrongly, and reports it${why}`,
+    `lab/scale/${script}.mjs runs, finds nothing lost or charged wrongly, and reports it${why}`,
     async () => {
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        ['--import', RUN_TYPESCRIPT, `scripts/scale/${script}.mjs`, ...args],
+        ['--import', RUN_TYPESCRIPT, `lab/scale/${script}.mjs`, ...args],
         {
           cwd: ROOT,
           env: { ...process.env, NODE_ENV: 'development', NODE_OPTIONS: '' },

@@ -20,7 +20,7 @@ const available = new Set([...installed, ...ESSENTIAL_PROGRAMS]);
 
 /** Folders of what runs on a user's machine, then of tests, builds and benchmarks. */
 const PRODUCT = ['api/src', 'api/sandbox', 'native/lib'];
-const TOOLS = ['api/test', 'native/scripts', 'native/test', 'pwa', 'scripts'];
+const TOOLS = ['api/test', 'lab', 'native/scripts', 'native/test', 'pwa', 'scripts'];
 
 /** Installed by npm packages. */
 const POSTGRES: string[] = [];
@@ -49,11 +49,11 @@ const UNNAMED: Record<string, Record<string, string[]>> = {
   'native/scripts/build-addon.mjs': { NODE_GYP, command: ['c++', 'make', 'pkg-config'] },
   'native/scripts/build-wasm.mjs': { COMPILER: ['clang++-19'] },
   'native/scripts/engine-source.mjs': { command: ['patch', 'tar'] },
-  'scripts/bench/processes.mjs': { command: ['c++', 'ffmpeg', 'lame', 'rubberband', 'soundstretch', 'sox'] },
-  'scripts/scale/rolling.mjs': { sh: ['sh', 'curl'] },
+  'lab/bench/processes.mjs': { command: ['c++', 'ffmpeg', 'lame', 'rubberband', 'soundstretch', 'sox'] },
+  'lab/scale/rolling.mjs': { sh: ['sh', 'curl'] },
   'scripts/setup.mjs': { command: ['apt-get', 'brew', 'env', 'sudo'] },
   'scripts/system-packages.mjs': { command: [...installed, 'apt-get', 'brew', 'sudo'] },
-  'scripts/tags/evaluate.mjs': { python: ['python3'] },
+  'lab/tags/evaluate.mjs': { python: ['python3'] },
   'scripts/test/run.mjs': { program: ['bash', 'curl', 'debootstrap', 'docker', 'tar'] },
 };
 

@@ -1,5 +1,5 @@
-import { roomTakesOf } from '../../../evaluation/tuner/rooms';
-import { inNoise, type Random, synthesize, WAVEFORMS } from '../../../evaluation/tuner/signals';
+import { roomTakesOf } from '../../../../lab/tuner/rooms';
+import { inNoise, type Random, synthesize, WAVEFORMS } from '../../../../lab/tuner/signals';
 import { HOP_FRAMES, PitchListener, type PitchReading } from './pitch-listener';
 
 // Tests find globals slowly, in their sandbox: once, not for each sample.

@@ -1,5 +1,5 @@
 // Notes of sampled instruments: FluidR3 by FluidSynth, each alone and dry.
-import { renderParts } from '../../../scripts/evaluate/fluidsynth.mjs';
+import { renderParts } from '../evaluate/fluidsynth.mjs';
 
 const SAMPLE_RATE_HZ = 48_000;
 const SECONDS = { before: 0.1, held: 2.4, every: 3 };

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format } from 'prettier';
-import { launchChromium } from '../../e2e/support/chromium.ts';
+import { launchChromium } from '../../pwa/e2e/support/chromium.ts';
 import { serveHarness } from './serve.mjs';
 import { tables } from './tables.mjs';
 
 // Prints what the player does to sound, measured; with --write, puts it into docs/player.md.
 
-const DOCUMENT = path.resolve(import.meta.dirname, '../../../docs/player.md');
+const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/player.md');
 const BEGIN = '<!-- measured: begin -->';
 const END = '<!-- measured: end -->';
 

@@ -1,6 +1,6 @@
 import { PitchDetector } from 'pitchy';
-import { PitchListener } from '../../src/shared/pitch/pitch-listener';
-import { PitchTracker } from '../../src/shared/pitch/pitch-tracker';
+import { PitchListener } from '../../pwa/src/shared/pitch/pitch-listener';
+import { PitchTracker } from '../../pwa/src/shared/pitch/pitch-tracker';
 import type { Listener } from './score';
 import type { Take } from './signals';
 

@@ -1,5 +1,5 @@
 import { frequencyOfMidi } from '@attune/catalogue/pitch';
-import { noteText } from '../../src/features/tuner/model/note-names';
+import { noteText } from '../../pwa/src/features/tuner/model/note-names';
 import { inNoise, levelOf, type Random, synthesize, type Take, type Waveform } from './signals';
 
 const SAMPLE_RATE_HZ = 48_000;

@@ -1,4 +1,4 @@
-# Stands in for Docker's postgres:18 where there is no registry; see scripts/containers.sh.
+# Stands in for Docker's postgres:18 where there is no registry; see lab/containers.sh.
 FROM node:24-bookworm-slim
 RUN useradd --system --uid 999 --home-dir /var/lib/postgresql --create-home postgres
 COPY native /usr/lib/postgresql

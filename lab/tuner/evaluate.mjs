@@ -3,14 +3,14 @@
 import './resolve-typescript.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { whyNoFluidSynth } from '../../../scripts/evaluate/fluidsynth.mjs';
-import { randomFrom } from '../../../scripts/evaluate/random.mjs';
+import { whyNoFluidSynth } from '../evaluate/fluidsynth.mjs';
+import { randomFrom } from '../evaluate/random.mjs';
 import { INSTRUMENTS, WEAK_SPOT, notesOf } from './sampled.mjs';
 
 const { syntheticTakes } = await import('./grid.ts');
 const { stiffTakes } = await import('./stiff-strings.ts');
 const { LEVELS_DB, ROOM_SOUNDS, roomTakes } = await import('./rooms.ts');
-const { INSTRUMENTS: TUNINGS } = await import('../../src/features/tuner/model/instruments.ts');
+const { INSTRUMENTS: TUNINGS } = await import('../../pwa/src/features/tuner/model/instruments.ts');
 const { attune, pitchy } = await import('./listeners.ts');
 const { addScore, addTake, emptyScore, figuresOf } = await import('./score.ts');
 const { inNoise } = await import('./signals.ts');
@@ -242,7 +242,7 @@ const report = [
 process.stdout.write(`${report}\n`);
 
 if (half === 'reported') {
-  const file = new URL('../../../docs/tuner.md', import.meta.url);
+  const file = new URL('../../docs/tuner.md', import.meta.url);
   const [start, end] = ['<!-- figures: npm run tuner:evaluate -->', '<!-- end of figures -->'];
   const text = readFileSync(file, 'utf8');
   const from = text.indexOf(start);

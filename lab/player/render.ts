@@ -1,5 +1,5 @@
-import { LiveGraph } from '../../src/shared/audio/live/live-graph';
-import { SOURCE_OUTPUT, type SourceCommand, type TrackData } from '../../src/shared/audio/live/protocol';
+import { LiveGraph } from '../../pwa/src/shared/audio/live/live-graph';
+import { SOURCE_OUTPUT, type SourceCommand, type TrackData } from '../../pwa/src/shared/audio/live/protocol';
 
 /** One change while it sounds: `mix` 0 original, 1 retuned. */
 interface Change {
