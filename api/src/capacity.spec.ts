@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONNECTION_LIMITS, maxConnectionsOf } from './platform/database/connection-limits.js';
 
-const SCALING = readFileSync(path.resolve(import.meta.dirname, '../../docs/scaling.md'), 'utf8');
+const SCALING = readFileSync(path.resolve(import.meta.dirname, '../../lab/scaling.md'), 'utf8');
 const SECONDS_A_DAY = 24 * 3600;
 const PEAK = 3;
 const SLOTS = 16;
@@ -11,7 +11,7 @@ const POOL = 20;
 /** The cells of the table row that begins with this text, without it. */
 function cellsOf(start: string): string[] {
   const row = SCALING.split('\n').find((line) => line.startsWith(`| ${start}`));
-  if (row === undefined) throw new Error(`docs/scaling.md has no row "${start}".`);
+  if (row === undefined) throw new Error(`lab/scaling.md has no row "${start}".`);
   return row
     .split('|')
     .slice(2, -1)
@@ -32,7 +32,7 @@ const rowKilobytes = figure('rows and their indexes');
 
 const round = (value: number): string => String(Number(value.toPrecision(2)));
 
-describe('the table of docs/scaling.md', () => {
+describe('the table of lab/scaling.md', () => {
   const days = cellsOf('songs a day').map((cell) => Number(cell.replaceAll(',', '')));
 
   it.each(days.map((songs, column) => ({ songs, column })))(

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Prints the figures of docs/figures.md, each next to the alternative a user would run, measured in the same run.
+// Prints the figures of lab/figures.md, each next to the alternative a user would run, measured in the same run.
 //
 //   npm run bench                         everything
 //   npm run bench -- --quick              short songs: to see that it runs, not to quote

@@ -106,7 +106,7 @@ export function readCustomTarget(text: string): PitchText {
   return { hz };
 }
 
-/** Seconds of work per second of music on one core of a small server, as measured: docs/figures.md. */
+/** Seconds of work per second of music on one core of a small server, as measured: lab/figures.md. */
 const COST = { standard: 0.05, high: 0.1, ultra: 0.12, varispeed: 0.025 } as const;
 
 /** About how long the server works on a song, whole seconds, at least one. */
