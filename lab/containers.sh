@@ -2,7 +2,7 @@
 # Builds the image and runs docker-compose.yml on a real Docker Engine: the demo without .env, then production with one.
 # Ends with a line for each thing that was checked, and with 1 when one failed; with 3 when it cannot run here.
 #
-#   sudo lab/containers.sh
+#   sudo npm run lab -- containers
 #
 # No registry is needed. node:24-bookworm, node:24-bookworm-slim and postgres:18 are made here, under these names, from a
 # Debian by debootstrap, this project's Node and its embedded Postgres, so that Dockerfile and docker-compose.yml are used

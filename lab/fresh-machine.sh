@@ -3,7 +3,7 @@
 # the committed HEAD into it, and there runs `npm start`, the curl line it prints, `npm run check` and `npm test`. Ends with a
 # line for each step, and with 1 when one failed. Before every release; see docs/operations.md.
 #
-#   sudo lab/fresh-machine.sh [suite] [root|user]      suite: bookworm (default), trixie, or one of Ubuntu's
+#   sudo npm run lab -- fresh-machine [suite] [root|user]      suite: bookworm (default), trixie, or one of Ubuntu's
 #
 #   STEPS="start check test"   what to run; a bare machine is made in any case
 #   TEST_ARGS=                 arguments for npm test, for example "native api"

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // Attacks a running instance on this machine and reports which defences held. Threats: docs/security.md.
 //
-//   npm run attack                           every attack
-//   npm run attack -- quota-race paths       some of them
-//   npm run attack -- --list                 what there is
-//   ATTACK_URL=http://127.0.0.1:8080 DATA_DIR=/srv/attune npm run attack
+//   npm run lab -- attack                        every attack
+//   npm run lab -- attack quota-race paths       some of them
+//   npm run lab -- attack --list                 what there is
+//   ATTACK_URL=http://127.0.0.1:8080 DATA_DIR=/srv/attune npm run lab -- attack
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // Prints the figures of lab/figures.md, each next to the alternative a user would run, measured in the same run.
 //
-//   npm run bench                         everything
-//   npm run bench -- --quick              short songs: to see that it runs, not to quote
-//   npm run bench -- --song FILE          a real song in place of the synthetic one
-//   npm run bench -- --only speed,memory  some groups: engine, speed, measure, together, memory, sound, api, studio, batch
+//   npm run lab -- bench                      everything
+//   npm run lab -- bench --quick              short songs: to see that it runs, not to quote
+//   npm run lab -- bench --song FILE          a real song in place of the synthetic one
+//   npm run lab -- bench --only speed,memory  some groups of engine, speed, measure, together, memory, sound, api, studio
+//                                             and batch
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Renders the song of the demo, from notes and oscillators alone, into pwa/src/shared/demo: npm run demo:song
+// Renders the song of the demo, from notes and oscillators alone, into pwa/src/shared/demo: npm run lab -- demo-song
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -63,7 +63,7 @@ function description({ left, right }) {
   });
   const loudest = Math.max(...peaks);
   const strokes = peaks.map((peak) => Math.round((35 * peak) / loudest).toString(36)).join('');
-  return `/** Written by \`npm run demo:song\`. \`strokes\`: a digit of base 36 for the peak of each slice. */
+  return `/** Written by \`npm run lab -- demo-song\`. \`strokes\`: a digit of base 36 for the peak of each slice. */
 export const LOW_WATER = {
   title: '${TITLE}',
   instruments: 'piano and strings',

@@ -1,4 +1,4 @@
-// Prints Essentia's answers for a folder of `npm run measure:evaluate -- --export`, for `--answers`: the A4 in Hz.
+// Prints Essentia's answers for a folder of `npm run lab -- measuring --export`, for `--answers`: the A4 in Hz.
 //
 //   node lab/evaluate/essentia-answers.mjs FOLDER > essentia.csv     needs essentia.js (npm install --no-save essentia.js)
 import { readFileSync } from 'node:fs';

@@ -1,15 +1,15 @@
 #!/usr/bin/env node
 // How well Attune knows a song's pitch: measured on music whose tuning is known, beside librosa's method.
 //
-//   npm run measure:evaluate                          the half that is reported; written to docs/measuring.md
-//   npm run measure:evaluate -- --half dev            the half that parameters may be tuned on; only printed
-//   npm run measure:evaluate -- --music DIR           with the songs of a folder as well, beside invented ones
-//   npm run measure:evaluate -- --quick               a few of each: to see that it runs, not to quote
-//   npm run measure:evaluate -- --only solo,songs     some groups: sets of cases.mjs, moving, songs, negatives, receipts
-//   npm run measure:evaluate -- --each                every single case too
-//   npm run measure:evaluate -- --no-baseline         without librosa's method
-//   npm run measure:evaluate -- --export FOLDER       only writes the music and its truth, for other tools
-//   npm run measure:evaluate -- --answers A.CSV,B.CSV with what other tools said of it beside
+//   npm run lab -- measuring                       the half that is reported; written to docs/measuring.md
+//   npm run lab -- measuring --half dev            the half that parameters may be tuned on; only printed
+//   npm run lab -- measuring --music DIR           with the songs of a folder as well, beside invented ones
+//   npm run lab -- measuring --quick               a few of each: to see that it runs, not to quote
+//   npm run lab -- measuring --only solo,songs     some groups: sets of cases.mjs, moving, songs, negatives, receipts
+//   npm run lab -- measuring --each                every single case too
+//   npm run lab -- measuring --no-baseline         without librosa's method
+//   npm run lab -- measuring --export FOLDER       only writes the music and its truth, for other tools
+//   npm run lab -- measuring --answers A.CSV,B.CSV with what other tools said of it beside
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-"""Prints librosa's answers for a folder of `npm run measure:evaluate -- --export`, for `--answers`: the A4 in Hz.
+"""Prints librosa's answers for a folder of `npm run lab -- measuring --export`, for `--answers`: the A4 in Hz.
 
     librosa-answers.py FOLDER > librosa.csv          needs librosa (pip install librosa)
 """

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const END = '<!-- figures: end -->';
 
 /** @param {string} command that writes them @throws Error when the file has lost its markers */
-export function writeReport(file, text, command = 'npm run measure:evaluate') {
+export function writeReport(file, text, command = 'npm run lab -- measuring') {
   const begin = `<!-- figures: begin (${command}) -->`;
   const before = readFileSync(file, 'utf8');
   const from = before.indexOf(begin);

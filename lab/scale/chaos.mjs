@@ -2,10 +2,10 @@
 // Breaks parts of an installation of two apis, two workers, Postgres and a bucket while songs are retuned, and checks after
 // every round that nothing was lost, charged wrongly or left behind.
 //
-//   npm run chaos                          20 rounds, some eight minutes
-//   npm run chaos -- --rounds 40 --seed 7  the same faults each time
-//   npm run chaos -- --only killed         faults with this in their name
-//   npm run chaos -- --rounds 1 --plant    gives a unit back twice, to see that the check finds it
+//   npm run lab -- chaos                       20 rounds, some eight minutes
+//   npm run lab -- chaos --rounds 40 --seed 7  the same faults each time
+//   npm run lab -- chaos --only killed         faults with this in their name
+//   npm run lab -- chaos --rounds 1 --plant    gives a unit back twice, to see that the check finds it
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../evaluate/random.mjs';

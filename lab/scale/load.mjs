@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // Small requests beside songs that are really retuned, on this machine, and what the processes keep in memory meanwhile.
 //
-//   npm run load                       3 minutes
-//   npm run load -- --minutes 10 --songs 2 --rate 100
-//   npm run soak                       two hours: what grows, and by how much an hour
-//   npm run load -- --minutes 30 --rate 20 --song-seconds 3    many short songs: what each of them leaves
+//   npm run lab -- load                    3 minutes
+//   npm run lab -- load --minutes 10 --songs 2 --rate 100
+//   npm run lab -- soak                    two hours: what grows, and by how much an hour
+//   npm run lab -- load --minutes 30 --rate 20 --song-seconds 3    many short songs: what each of them leaves
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';

@@ -2,8 +2,8 @@
 // Backs up an installation while songs are retuned, restores it in an empty folder, and says how long each took. Fails unless
 // every song that was completed by then downloads byte for byte, every session works and the songs used are those completed.
 //
-//   npm run recovery                                     200,000 rows and 1 GB of files
-//   npm run recovery -- --rows 2000000 --gigabytes 0     what rows alone take
+//   npm run lab -- recovery                                  200,000 rows and 1 GB of files
+//   npm run lab -- recovery --rows 2000000 --gigabytes 0     what rows alone take
 import { createHash, randomBytes } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -2,9 +2,9 @@
 // Restarts two apis and three workers in turn, by SIGTERM, again and again, while a song is sent every second by clients that do
 // what docs/api.md says. Fails unless every song arrives and counts once, and nothing is left behind.
 //
-//   npm run rolling                            5 minutes
-//   npm run rolling -- --minutes 1 --rate 0.5  one song every two seconds
-//   npm run rolling -- --timeout 120           clients other than curl give up after 120 s instead of 600
+//   npm run lab -- rolling                         5 minutes
+//   npm run lab -- rolling --minutes 1 --rate 0.5  one song every two seconds
+//   npm run lab -- rolling --timeout 120           clients other than curl give up after 120 s instead of 600
 import { execFile } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // Runs many songs a day through the real application on this machine: api, queue, workers, Postgres behind PgBouncer. Only
-// the engine is replaced, by one that waits for the time that a four-minute song takes on a core. Prints what lab/scaling.md quotes.
+// the engine is replaced, by one that waits for the time that a four-minute song takes on a core. Prints what
+// lab/scaling.md quotes.
 //
-//   npm run simulate                                    a million songs a day for 15 minutes: 35 a second in 960 slots
-//   npm run simulate -- --songs-per-day 100000 --workers 6 --minutes 5
-//   npm run simulate -- --help
+//   npm run lab -- simulate                                 a million songs a day for 15 minutes: 35 a second, 960 slots
+//   npm run lab -- simulate --songs-per-day 100000 --workers 6 --minutes 5
+//   npm run lab -- simulate --help
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

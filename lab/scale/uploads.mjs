@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Uploads to a bucket, many at once, and by how much they raise the memory of the api; then how long one of a tenth takes.
 //
-//   npm run load:uploads                            20 of 100 MB
-//   npm run load:uploads -- --uploads 50 --max 30   ends with an error when the RSS rises by more than 30 MB
-//   npm run load:uploads -- --megabytes 500         larger ones
+//   npm run lab -- uploads                         20 of 100 MB
+//   npm run lab -- uploads --uploads 50 --max 30   ends with an error when the RSS rises by more than 30 MB
+//   npm run lab -- uploads --megabytes 500         larger ones
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // Prints the tables of docs/sound.md: what retuning from 440 to 432 Hz, and to 528 Hz, does to a sound, beside other tools.
 //
-//   npm run sound                      sounds made here
-//   npm run sound -- --song FILE       and half a minute of a song
-//   npm run sound -- --clips FOLDER    and the first half minute of every sound file of a folder
-//   npm run sound -- --write           and puts the tables into docs/sound.md
+//   npm run lab -- sound                   sounds made here
+//   npm run lab -- sound --song FILE       and half a minute of a song
+//   npm run lab -- sound --clips FOLDER    and the first half minute of every sound file of a folder
+//   npm run lab -- sound --write           and puts the tables into docs/sound.md
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -97,7 +97,7 @@ try {
   const report = parts.join('\n\n');
   process.stdout.write(`${report}\n`);
   if (options.write) {
-    writeReport(path.resolve(import.meta.dirname, '../../docs/sound.md'), report, 'npm run sound -- --write');
+    writeReport(path.resolve(import.meta.dirname, '../../docs/sound.md'), report, 'npm run lab -- sound --write');
   }
 } finally {
   rmSync(dir, { recursive: true, force: true });

@@ -2,9 +2,9 @@
 // Counts what tagged files of all kinds hold before and after a retune, by another program's reader (mutagen), and holds
 // the receipts against it. Nothing may be missing without a word.
 //
-//   npm run tags:evaluate                   every kind, to all formats; in tempo mode to its own kind of file only
-//   npm run tags:evaluate -- FILE|FOLDER    with these files as well
-//   npm run tags:evaluate -- --only WORD    the kinds with the word in their name
+//   npm run lab -- tags                every kind, to all formats; in tempo mode to its own kind of file only
+//   npm run lab -- tags FILE|FOLDER    with these files as well
+//   npm run lab -- tags --only WORD    the kinds with the word in their name
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

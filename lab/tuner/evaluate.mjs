@@ -1,4 +1,4 @@
-// How well the tuner hears: npm run tuner:evaluate. Writes the tables of docs/tuner.md between its markers.
+// How well the tuner hears: npm run lab -- tuner. Writes the tables of docs/tuner.md between its markers.
 // `--development` runs the other half, the one the parameters were chosen on, and writes nothing.
 import './resolve-typescript.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -243,7 +243,7 @@ process.stdout.write(`${report}\n`);
 
 if (half === 'reported') {
   const file = new URL('../../docs/tuner.md', import.meta.url);
-  const [start, end] = ['<!-- figures: npm run tuner:evaluate -->', '<!-- end of figures -->'];
+  const [start, end] = ['<!-- figures: npm run lab -- tuner -->', '<!-- end of figures -->'];
   const text = readFileSync(file, 'utf8');
   const from = text.indexOf(start);
   const to = text.indexOf(end);

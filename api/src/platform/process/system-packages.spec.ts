@@ -50,6 +50,7 @@ const UNNAMED: Record<string, Record<string, string[]>> = {
   'native/scripts/build-wasm.mjs': { COMPILER: ['clang++-19'] },
   'native/scripts/engine-source.mjs': { command: ['patch', 'tar'] },
   'lab/bench/processes.mjs': { command: ['c++', 'ffmpeg', 'lame', 'rubberband', 'soundstretch', 'sox'] },
+  'lab/lab.mjs': { command: ['bash'] },
   'lab/scale/rolling.mjs': { sh: ['sh', 'curl'] },
   'scripts/setup.mjs': { command: ['apt-get', 'brew', 'env', 'sudo'] },
   'scripts/system-packages.mjs': { command: [...installed, 'apt-get', 'brew', 'sudo'] },

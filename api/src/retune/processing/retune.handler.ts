@@ -96,7 +96,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
     await this.lifecycle.fail(audioFileId, engineFailed(cause));
   }
 
-  /** The engine's part. `npm run simulate` replaces it by one that waits. */
+  /** The engine's part. `npm run lab -- simulate` replaces it by one that waits. */
   protected process(...request: Parameters<typeof retuneFile>): ReturnType<typeof retuneFile> {
     return retuneFile(...request);
   }

@@ -1,4 +1,4 @@
-/** Written by `npm run demo:song`. `strokes`: a digit of base 36 for the peak of each slice. */
+/** Written by `npm run lab -- demo-song`. `strokes`: a digit of base 36 for the peak of each slice. */
 export const LOW_WATER = {
   title: 'Low Water',
   instruments: 'piano and strings',
