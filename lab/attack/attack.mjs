@@ -8,6 +8,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { row, say } from '../shared/print.mjs';
 import { measureIdle, waitUntilIdle } from './lib/idle.mjs';
 import { openSite } from './lib/site.mjs';
 
@@ -63,14 +64,10 @@ async function runAttack({ name, title, promise, isTimed = false, attack }, site
   if (outcome === TOO_BUSY) say(`  before it: ${machine.sentence}`);
   if (result.skipped !== undefined) say(`  ${result.skipped}`);
   if (result.error !== undefined) say(`  ${result.error.stack ?? result.error}`);
-  for (const [figure, value] of Object.entries(result.figures ?? {})) say(`    ${figure.padEnd(44)} ${value}`);
+  for (const [figure, value] of Object.entries(result.figures ?? {})) row(figure, value);
   if (result.problems?.length > 0) say(`  ${result.problems.length} problems, of which`);
   for (const problem of result.problems?.slice(0, MAX_PROBLEMS) ?? []) say(`    ${problem}`);
   return outcome;
-}
-
-function say(line) {
-  process.stdout.write(`${line}\n`);
 }
 
 function stop(message) {

@@ -7,11 +7,12 @@
 //   npm run lab -- bench --only speed,memory  some groups of engine, speed, measure, together, memory, sound, api, studio
 //                                             and batch
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { markdownTable } from 'markdown-table';
 import { median } from 'simple-statistics';
+import { MACHINE } from '../shared/print.mjs';
 import { latencyUnderLoad } from './api-latency.mjs';
 import { batchFigures } from './batch.mjs';
 import { engineSeconds, medianRatio } from './engine.mjs';
@@ -45,7 +46,7 @@ const missing = needsSongs ? installPeers() : [];
 const table = [['figure', 'measured', 'goal']];
 
 try {
-  say(`${cpus().length} cores, ${cpus()[0]?.model.trim()}; songs of ${songSeconds} s, medians of ${runs} paired runs`);
+  say(`${MACHINE}; songs of ${songSeconds} s, medians of ${runs} paired runs`);
   const song = path.join(dir, 'song.mp3');
   if (needsSongs) makeSong(song, songSeconds, options.song);
   if (groups.includes('engine')) engine(song);

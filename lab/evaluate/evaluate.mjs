@@ -10,9 +10,9 @@
 //   npm run lab -- measuring --no-baseline         without librosa's method
 //   npm run lab -- measuring --export FOLDER       only writes the music and its truth, for other tools
 //   npm run lab -- measuring --answers A.CSV,B.CSV with what other tools said of it beside
-import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { MACHINE } from '../shared/print.mjs';
 import { MUSIC_SETS } from './cases.mjs';
 import { measure } from './estimator.mjs';
 import { evaluateMoving } from './evaluate-moving.mjs';
@@ -94,7 +94,7 @@ function summary() {
   const cost = ((240 * spent.cpuSeconds) / spent.musicSeconds).toFixed(2);
   return (
     `Half: ${half}${quick ? ', a few of each' : ''}. Measuring four minutes of music took ${cost} s of one core of this ` +
-    `machine (${cpus().length} cores, ${cpus()[0]?.model.trim()}).`
+    `machine (${MACHINE}).`
   );
 }
 

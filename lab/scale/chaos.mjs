@@ -9,6 +9,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../evaluate/random.mjs';
+import { say } from '../shared/print.mjs';
 import { sendList, sendSong } from './sender.mjs';
 import { consistencyErrors, countOf, settledErrors, Site } from './site.mjs';
 import { SmallDisk } from './small-disk.mjs';
@@ -143,8 +144,4 @@ async function refuse(bucket, method, seconds) {
   bucket.refuse(method);
   await sleep(seconds * 1000);
   bucket.refuse(undefined);
-}
-
-function say(line) {
-  process.stdout.write(`${line}\n`);
 }

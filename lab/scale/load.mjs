@@ -6,7 +6,7 @@
 //   npm run lab -- soak                    two hours: what grows, and by how much an hour
 //   npm run lab -- load --minutes 30 --rate 20 --song-seconds 3    many short songs: what each of them leaves
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -15,6 +15,7 @@ import pg from 'pg';
 import { mean, sum } from 'simple-statistics';
 import { makeSong } from '../bench/signals.mjs';
 import { randomFrom } from '../evaluate/random.mjs';
+import { MACHINE, row, say } from '../shared/print.mjs';
 import { addPeople, startDatabase } from './database.mjs';
 import { Member } from './member.mjs';
 import { freePorts } from './ports.mjs';
@@ -130,7 +131,7 @@ function rssMb(pid) {
 function report({ latency, requests, errors, non2xx, timeouts }, songs, samples) {
   const ends = Object.groupBy(songs, ({ end }) => end);
   const lost = songs.filter(({ error }) => error !== undefined);
-  say(`${minutes} min; ${cpus().length} cores, ${cpus()[0]?.model.trim()}; songs of ${songSeconds} s`);
+  say(`${minutes} min; ${MACHINE}; songs of ${songSeconds} s`);
   row('small requests a second', requests.average.toFixed(0));
   row('errors, answers other than 2xx, time-outs', `${errors}, ${non2xx}, ${timeouts}`);
   row('latency p50, p99, longest', `${latency.p50} ms, ${latency.p99} ms, ${latency.max} ms`);
@@ -171,12 +172,4 @@ function growth(periods, name) {
   const residuals = hours.map((hour, i) => values[i] - level - slope * (hour - middle));
   const error = Math.sqrt(sum(residuals.map((residual) => residual ** 2)) / (hours.length - 2) / spread);
   return `${slope.toFixed(1)} ± ${(2 * error).toFixed(1)}`;
-}
-
-function row(name, value) {
-  say(`  ${name.padEnd(44)} ${value}`);
-}
-
-function say(line) {
-  process.stdout.write(`${line}\n`);
 }

@@ -7,7 +7,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
@@ -15,6 +15,7 @@ import pg from 'pg';
 import { EmbeddedPostgres } from '../../api/dist/platform/database/embedded/embedded-postgres.js';
 import { makeSong } from '../bench/signals.mjs';
 import { randomFrom } from '../evaluate/random.mjs';
+import { MACHINE, row, say } from '../shared/print.mjs';
 import { addPeople, startDatabase } from './database.mjs';
 import { Member } from './member.mjs';
 import { freePorts } from './ports.mjs';
@@ -52,7 +53,7 @@ try {
   const downloaded = await check(client, { files, sessions, songs, keys: source.keys });
   await client.end();
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  row('machine', `${cpus().length} cores, ${cpus()[0]?.model.trim()}, load average ${loadavg()[1].toFixed(0)}`);
+  row('machine', `${MACHINE}, load average ${loadavg()[1].toFixed(0)}`);
   row('rows, files', `${rows}, ${manifest.files.count} of ${(manifest.files.bytes / 1e9).toFixed(2)} GB`);
   row('backup', `${backupSeconds.toFixed(1)} s, so much is lost beyond the interval of backups (RPO)`);
   row('restore', `${restoreSeconds.toFixed(1)} s, ${readySeconds.toFixed(1)} s until the api answers (RTO)`);
@@ -226,12 +227,4 @@ async function untilDone(client) {
     if (performance.now() > deadline) return void errors.push(`${rows[0].n} retunes have not ended`);
     await sleep(500);
   }
-}
-
-function row(name, value) {
-  say(`  ${name.padEnd(12)} ${value}`);
-}
-
-function say(line) {
-  process.stdout.write(`${line}\n`);
 }

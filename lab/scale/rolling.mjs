@@ -7,11 +7,12 @@
 //   npm run lab -- rolling --timeout 120           clients other than curl give up after 120 s instead of 600
 import { execFile } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../evaluate/random.mjs';
+import { MACHINE, row, say } from '../shared/print.mjs';
 import { sendSong } from './sender.mjs';
 import { countOf, settledErrors, Site } from './site.mjs';
 
@@ -106,7 +107,7 @@ async function report(sent, restarts) {
   errors.push(...settled);
   if (counted[0].n !== sent.length) errors.push(`${sent.length} songs were sent, ${counted[0].n} were charged`);
   problems = errors.length;
-  row('machine', `${cpus().length} cores, ${cpus()[0]?.model.trim()}, load average ${loadavg()[1].toFixed(0)}`);
+  row('machine', `${MACHINE}, load average ${loadavg()[1].toFixed(0)}`);
   row('restarts', `${restarts.length}, ${longest(restarts).toFixed(1)} s at most`);
   for (const kind of KINDS) {
     const ofKind = sent.filter((song) => song.kind === kind);
@@ -118,12 +119,4 @@ async function report(sent, restarts) {
 
 function longest(list) {
   return Math.max(...list.map(({ seconds }) => seconds));
-}
-
-function row(name, value) {
-  say(`  ${name.padEnd(16)} ${value}`);
-}
-
-function say(line) {
-  process.stdout.write(`${line}\n`);
 }

@@ -15,6 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { makeSong } from '../bench/signals.mjs';
+import { MACHINE, row, say } from '../shared/print.mjs';
 import { ask } from './ask.mjs';
 import { Clients } from './clients.mjs';
 import { addHistories, addPeople, startDatabase, startPooler } from './database.mjs';
@@ -71,8 +72,8 @@ if (options.help) {
 async function simulate(plan) {
   const { perSecond, workers, slots, seconds, listeners, minutes, studioUsers } = plan;
   say(
-    `${perSecond.toFixed(1)} songs a second of ${seconds} s on average, ${workers} workers of ${slots} slots, ${minutes} min; ` +
-      `${cpus().length} cores, ${cpus()[0]?.model.trim()}`,
+    `${perSecond.toFixed(1)} songs a second of ${seconds} s on average, ${workers} workers of ${slots} slots, ` +
+      `${minutes} min; ${MACHINE}`,
   );
   const folder = mkdtempSync(path.join(tmpdir(), 'attune-scale-'));
   const children = [];
@@ -313,12 +314,4 @@ function quantiles(values) {
 
 function ms(seconds) {
   return `${Math.round(Number(seconds) * 1000)} ms`;
-}
-
-function row(name, value) {
-  say(`  ${name.padEnd(40)} ${value}`);
-}
-
-function say(line) {
-  process.stdout.write(`${line}\n`);
 }

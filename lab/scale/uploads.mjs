@@ -5,12 +5,13 @@
 //   npm run lab -- uploads --uploads 50 --max 30   ends with an error when the RSS rises by more than 30 MB
 //   npm run lab -- uploads --megabytes 500         larger ones
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { median } from 'simple-statistics';
 import { startS3Server } from '../../api/test/support/s3-server.ts';
+import { MACHINE, say } from '../shared/print.mjs';
 import { addPeople, startDatabase } from './database.mjs';
 import { Member } from './member.mjs';
 import { freePorts } from './ports.mjs';
@@ -63,7 +64,7 @@ try {
   const rise = highest - before;
   const single = [];
   for (const key of keys.slice(0, SMALL_UPLOADS)) single.push(await send(SMALL, key));
-  say(`${cpus().length} cores, ${cpus()[0]?.model.trim()}`);
+  say(MACHINE);
   say(
     `RSS of the api: ${before.toFixed(0)} MB before ${uploads} uploads of ${largeMb} MB, up to ${rise.toFixed(0)} MB more meanwhile`,
   );
@@ -115,8 +116,4 @@ async function send(song, key) {
 
 function rssMb() {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api.pid}/status`, 'utf8'))?.[1]) / 1024;
-}
-
-function say(line) {
-  process.stdout.write(`${line}\n`);
 }

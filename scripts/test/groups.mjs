@@ -16,11 +16,11 @@ const root = path.resolve(import.meta.dirname, '../..');
 export const GROUPS = {
   chaos: {
     specs: ['api/test/operations/chaos.e2e-spec.ts'],
-    touchedBy: /^(lab\/scale|api\/src\/platform\/(database|jobs|process|storage))\//,
+    touchedBy: /^(lab\/(scale|shared)|api\/src\/platform\/(database|jobs|process|storage))\//,
   },
   load: {
     specs: ['api/test/operations/scale-scripts.e2e-spec.ts', 'api/test/operations/worker-database-load.e2e-spec.ts'],
-    touchedBy: /^(lab\/scale|api\/src\/platform\/(database|jobs))\//,
+    touchedBy: /^(lab\/(scale|shared)|api\/src\/platform\/(database|jobs))\//,
   },
   releases: {
     specs: ['api/test/operations/two-releases.e2e-spec.ts'],
