@@ -27,12 +27,8 @@ const KILLS = [
  * @param {{quick: boolean, music?: string, say: (text: string) => void}} options
  * @returns {Promise<[figure: string, measured: string, goal: string][]>}
  */
-export async function batchFigures(root, dir, { quick, music, say }) {
-  const product = await startProduct(root, path.join(dir, 'batch'), {
-    SANDBOX: 'true',
-    DEMO_ACCOUNTS: 'true',
-    WORKER_CONCURRENCY: String(WORKERS),
-  });
+export async function batchFigures(dir, { quick, music, say }) {
+  const product = await startProduct(path.join(dir, 'batch'), { WORKER_CONCURRENCY: String(WORKERS) });
   const database = new pg.Client({ connectionString: product.databaseUrl });
   try {
     await database.connect();

@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { markdownTable } from 'markdown-table';
 import { median } from 'simple-statistics';
 import { MACHINE } from '../shared/print.mjs';
+import { PROGRAMS } from '../shared/programs.mjs';
 import { latencyUnderLoad } from './api-latency.mjs';
 import { batchFigures } from './batch.mjs';
 import { engineSeconds, medianRatio } from './engine.mjs';
@@ -25,8 +26,7 @@ import { clickOffsets, frequencyOf, makeClicks, makeSong, makeTone, samplesOf, s
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, song: { type: 'string' }, only: { type: 'string' }, runs: { type: 'string' } },
 });
-const root = path.resolve(import.meta.dirname, '../..');
-const cli = path.join(root, 'api/dist/cli.js');
+const cli = path.join(PROGRAMS, 'cli.js');
 const runs = Number(options.runs ?? (options.quick ? 1 : 3));
 const songSeconds = options.quick ? 20 : 240;
 const groups = options.only?.split(',') ?? [
@@ -212,7 +212,7 @@ function sound(song) {
 }
 
 async function api(song) {
-  const { p50, p99, requests } = await latencyUnderLoad(root, dir, song);
+  const { p50, p99, requests } = await latencyUnderLoad(dir, song);
   row(
     `GET /api/usage while 2 songs are retuned (${requests} requests)`,
     `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
@@ -221,14 +221,14 @@ async function api(song) {
 }
 
 async function studio() {
-  for (const { name, p50, p95 } of await studioLatency(root, dir, options.quick ? 20 : 200, say)) {
+  for (const { name, p50, p95 } of await studioLatency(dir, options.quick ? 20 : 200, say)) {
     const measured = Number.isNaN(p50) ? 'not there' : `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`;
     row(name, measured, 'p95 <= 50 ms');
   }
 }
 
 async function batch() {
-  const figures = await batchFigures(root, dir, { quick: options.quick, music: options.song, say });
+  const figures = await batchFigures(dir, { quick: options.quick, music: options.song, say });
   for (const [figure, measured, goal] of figures) row(figure, measured, goal);
 }
 

@@ -1,10 +1,10 @@
 // The whole product with a database of its own: to be used over HTTP, and to have its processes killed.
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
+import { EmbeddedPostgres } from '../../api/dist/platform/database/embedded/embedded-postgres.js';
+import { endProgram, PROGRAMS } from '../shared/programs.mjs';
 
 const READY_TIMEOUT_MS = 120_000;
 /** While a killed process is started again. */
@@ -12,34 +12,36 @@ const ANSWER_TIMEOUT_MS = 60_000;
 const RETRY_INTERVAL_MS = 250;
 const DEMO_PASSWORD = 'attune-demo-2026';
 
-/** @param {Record<string, string>} settings environment variables of the product */
-export async function startProduct(root, dataDir, settings) {
-  const programs = path.join(root, 'api/dist');
-  const module = pathToFileURL(path.join(programs, 'platform/database/embedded/embedded-postgres.js')).href;
-  const { EmbeddedPostgres } = await import(module);
+/** A port for the one server that a benchmark runs at a time. */
+export const PORT = 30_000 + (process.pid % 20_000);
+
+/** @param {Record<string, string>} [settings] environment variables of the product, which has the demo accounts */
+export async function startProduct(dataDir, settings = {}) {
   const postgres = await EmbeddedPostgres.start({ dataDir });
-  const base = `http://127.0.0.1:${30_000 + (process.pid % 20_000)}`;
-  const starter = spawn(process.execPath, [path.join(programs, 'start.js')], {
+  const base = `http://127.0.0.1:${PORT}`;
+  const starter = spawn(process.execPath, [path.join(PROGRAMS, 'start.js')], {
     env: {
       ...process.env,
-      PORT: new URL(base).port,
+      PORT: String(PORT),
       DATA_DIR: dataDir,
       DATABASE_URL: postgres.databaseUrl,
       PUBLIC_URL: base,
       LOG_LEVEL: 'fatal',
+      SANDBOX: 'true',
+      DEMO_ACCOUNTS: 'true',
       ...settings,
     },
     stdio: 'ignore',
   });
   const product = {
+    base,
     databaseUrl: postgres.databaseUrl,
+    /** Of the demo account with the plan Studio. */
+    readApiKey: () => readFileSync(path.join(dataDir, 'demo-api-key'), 'utf8'),
     signIn: (email) => signIn(base, email),
     kill: (program) => killChild(starter.pid, program),
     stop: async () => {
-      if (starter.exitCode === null) {
-        starter.kill('SIGTERM');
-        await once(starter, 'exit');
-      }
+      await endProgram(starter);
       await postgres.stop();
     },
   };

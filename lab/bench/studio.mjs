@@ -1,12 +1,13 @@
 // How quickly the lists of the Studio Hub answer in a workspace with very many retunes, and by which indexes.
-import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
+import { EmbeddedPostgres } from '../../api/dist/platform/database/embedded/embedded-postgres.js';
+import { endProgram, PROGRAMS, startProgram } from '../shared/programs.mjs';
+import { PORT } from './product.mjs';
 import { fillDatabase, LARGE, SEARCHES, WORKSPACES } from './studio-data.mjs';
 
+const NOTE_QUERIES = path.join(import.meta.dirname, 'note-queries.mjs');
 const WARM_UPS = 10;
 const DEEP_PAGES = 100;
 const KEY = `att_live_${randomBytes(40).toString('hex').slice(0, 43)}`;
@@ -17,25 +18,23 @@ const HEADERS = { Authorization: `Bearer ${KEY}` };
  * @param {(text: string) => void} say
  * @returns {Promise<{name: string, p50: number, p95: number, indexes: string[]}[]>} ms; NaN where a route is not there
  */
-export async function studioLatency(root, dir, requests, say) {
-  const programs = path.join(root, 'api/dist');
-  const module = pathToFileURL(path.join(programs, 'platform/database/embedded/embedded-postgres.js')).href;
-  const { EmbeddedPostgres } = await import(module);
+export async function studioLatency(dir, requests, say) {
   const dataDir = path.join(dir, 'studio');
   const postgres = await EmbeddedPostgres.start({ dataDir });
   let api;
   let client;
   try {
-    const port = 30_000 + (process.pid % 20_000);
-    api = startApi(programs, { DATA_DIR: dataDir, DATABASE_URL: postgres.databaseUrl, PORT: String(port) });
-    await untilReady(api);
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: postgres.databaseUrl, PORT: String(PORT) };
+    const started = startProgram(['--import', NOTE_QUERIES, path.join(PROGRAMS, 'main.js')], settings);
+    api = started.child;
+    await started.ready;
     client = new pg.Client({ connectionString: postgres.databaseUrl });
     await client.connect();
     say(`  filling ${WORKSPACES} workspaces, one of them with ${LARGE} retunes`);
     const { memberId } = await fillDatabase(client, createHash('sha256').update(KEY).digest('hex'));
     const results = [];
     for (const [name, find] of requestsFor(memberId)) {
-      const url = await find(`http://127.0.0.1:${port}/api/studio`);
+      const url = await find(`http://127.0.0.1:${PORT}/api/studio`);
       results.push({ name, ...(await measure(url, requests)), indexes: await indexesOf(api, client, url) });
       const { p50, p95, indexes } = results.at(-1);
       say(`  ${name}: ${Number.isNaN(p50) ? 'not there' : `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`}`);
@@ -44,10 +43,7 @@ export async function studioLatency(root, dir, requests, say) {
     return results;
   } finally {
     await client?.end();
-    if (api && api.exitCode === null) {
-      api.kill('SIGTERM');
-      await once(api, 'exit');
-    }
+    if (api) await endProgram(api);
     await postgres.stop();
   }
 }
@@ -129,22 +125,4 @@ function scansOf(node) {
   const own =
     type.includes('Scan') && (index ?? table) ? [`${type}: ${[table, index].filter(Boolean).join(', ')}`] : [];
   return [...own, ...inner.flatMap(scansOf)];
-}
-
-function startApi(programs, environment) {
-  return spawn(
-    process.execPath,
-    ['--import', path.join(import.meta.dirname, 'note-queries.mjs'), path.join(programs, 'main.js')],
-    {
-      env: { ...process.env, LOG_LEVEL: 'error', PUBLIC_URL: '', ...environment },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    },
-  );
-}
-
-async function untilReady(api) {
-  await new Promise((resolve, reject) => {
-    api.on('message', ({ type }) => type === 'ready' && resolve());
-    api.once('exit', (code) => reject(new Error(`the api ended with ${code}`)));
-  });
 }

@@ -15,6 +15,7 @@ import pg from 'pg';
 import { mean, sum } from 'simple-statistics';
 import { makeSong } from '../bench/signals.mjs';
 import { randomFrom } from '../evaluate/random.mjs';
+import { rssMb } from '../shared/memory.mjs';
 import { MACHINE, row, say } from '../shared/print.mjs';
 import { addPeople, startDatabase } from './database.mjs';
 import { Member } from './member.mjs';
@@ -54,8 +55,6 @@ try {
       PORT: String(port),
       DATA_DIR: path.join(folder, 'data'),
       DATABASE_URL: database.url,
-      PUBLIC_URL: '',
-      LOG_LEVEL: 'fatal',
     });
     members.push(member);
     await member.start();
@@ -122,10 +121,6 @@ async function watch(signal) {
     await sleep(SECONDS_A_SAMPLE * 1_000, undefined, { signal }).catch(() => {});
   }
   return samples;
-}
-
-function rssMb(pid) {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
 function report({ latency, requests, errors, non2xx, timeouts }, songs, samples) {

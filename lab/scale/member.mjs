@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { childEnvironment } from '../../api/src/platform/config/config.ts';
-
-const programs = path.resolve(import.meta.dirname, '../../api/dist');
+import { PROGRAMS, startProgram } from '../shared/programs.mjs';
 
 /** The time that a supervisor gives a process to end (docs/operations.md) before it kills it. */
 const STOP_SECONDS = 35;
@@ -36,19 +33,14 @@ export class Member {
   }
 
   async #spawn() {
-    const program = path.join(programs, this.name.startsWith('api') ? 'main.js' : 'worker.js');
-    const child = spawn(process.execPath, [program], {
-      env: childEnvironment(this.environment),
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
+    const program = path.join(PROGRAMS, this.name.startsWith('api') ? 'main.js' : 'worker.js');
+    const { child, ready } = startProgram([program], this.environment);
     this.#child = child;
     child.once('exit', () => {
       if (!this.#isEnding) void this.start();
     });
-    await new Promise((resolve) => {
-      child.on('message', ({ type }) => type === 'ready' && resolve());
-      child.once('exit', resolve);
-    });
+    // One that ends before is followed by another.
+    await ready.catch(() => {});
   }
 
   kill(signal) {

@@ -16,6 +16,7 @@ import { EmbeddedPostgres } from '../../api/dist/platform/database/embedded/embe
 import { makeSong } from '../bench/signals.mjs';
 import { randomFrom } from '../evaluate/random.mjs';
 import { MACHINE, row, say } from '../shared/print.mjs';
+import { PROGRAMS } from '../shared/programs.mjs';
 import { addPeople, startDatabase } from './database.mjs';
 import { Member } from './member.mjs';
 import { freePorts } from './ports.mjs';
@@ -84,8 +85,6 @@ function settingsOf(dataDir, databaseUrl) {
     DATA_DIR: dataDir,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     PORT: String(port),
-    PUBLIC_URL: '',
-    LOG_LEVEL: 'fatal',
     STORAGE_RESERVE_GB: '0',
   };
 }
@@ -168,7 +167,7 @@ async function backUpUnderLoad({ settings, keys }) {
 
 /** @returns its seconds */
 async function runTool(name, args, settings) {
-  const program = path.resolve(import.meta.dirname, '../../api/dist', name);
+  const program = path.join(PROGRAMS, name);
   const startedAt = performance.now();
   await promisify(execFile)(process.execPath, [program, ...args], { env: { ...process.env, ...settings } });
   return (performance.now() - startedAt) / 1000;

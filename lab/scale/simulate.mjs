@@ -6,8 +6,6 @@
 //   npm run lab -- simulate                                 a million songs a day for 15 minutes: 35 a second, 960 slots
 //   npm run lab -- simulate --songs-per-day 100000 --workers 6 --minutes 5
 //   npm run lab -- simulate --help
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,6 +14,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { makeSong } from '../bench/signals.mjs';
 import { MACHINE, row, say } from '../shared/print.mjs';
+import { endProgram, PROGRAMS, startProgram } from '../shared/programs.mjs';
 import { ask } from './ask.mjs';
 import { Clients } from './clients.mjs';
 import { addHistories, addPeople, startDatabase, startPooler } from './database.mjs';
@@ -55,8 +54,6 @@ const WORKER_PROCESSES = 4;
 const YOUNG_GENERATION_MB = 4;
 const PEOPLE = 250;
 const SONGS_IN_A_HISTORY = 10;
-const root = path.resolve(import.meta.dirname, '../..');
-const programs = path.join(root, 'api/dist');
 
 if (options.help) {
   process.stdout.write(HELP);
@@ -92,7 +89,7 @@ async function simulate(plan) {
     }
     const ports = await freePorts(APIS, folder);
     const bases = ports.map((port) => `http://127.0.0.1:${port}`);
-    for (const port of ports) children.push(await start([path.join(programs, 'main.js')], settings(port)));
+    for (const port of ports) children.push(await start([path.join(PROGRAMS, 'main.js')], settings(port)));
     const each = Math.ceil(workers / WORKER_PROCESSES);
     const hosts = Array.from({ length: WORKER_PROCESSES }, (_, i) => Math.min(each, workers - i * each)).filter(
       (n) => n > 0,
@@ -135,8 +132,7 @@ async function simulate(plan) {
     const measured = { clients, from, to, counted, connections, used, janitorSeconds, pickUps, slots: workers * slots };
     await report(client, measured);
   } finally {
-    for (const child of children) child.kill('SIGTERM');
-    await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')));
+    await Promise.all(children.map(endProgram));
     await client?.end();
     await pooler?.stop();
     await database?.stop();
@@ -150,8 +146,6 @@ async function simulate(plan) {
       DATABASE_URL: pooler.url,
       DATABASE_SESSION_URL: database.url,
       WORKER_CONCURRENCY: String(slots),
-      PUBLIC_URL: '',
-      LOG_LEVEL: 'fatal',
     };
   }
 }
@@ -165,15 +159,10 @@ function shortSong(folder) {
 
 /** Resolves when the process says that it is ready. */
 async function start(args, environment) {
-  const child = spawn(process.execPath, ['--import', path.join(import.meta.dirname, 'count-statements.mjs'), ...args], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const counting = path.join(import.meta.dirname, 'count-statements.mjs');
+  const { child, ready } = startProgram(['--import', counting, ...args], environment);
   child.setMaxListeners(0);
-  await new Promise((resolve, reject) => {
-    child.on('message', ({ type }) => type === 'ready' && resolve());
-    child.once('exit', (code) => reject(new Error(`a process ended with ${code}`)));
-  });
+  await ready;
   return child;
 }
 

@@ -47,8 +47,6 @@ export class Site {
         PORT: String(ports[i] ?? ports[0]),
         DATA_DIR: path.join(dataFolder, name),
         DATABASE_URL: this.database.url,
-        PUBLIC_URL: '',
-        LOG_LEVEL: 'fatal',
         WORKER_CONCURRENCY: '2',
         ...settings,
       });

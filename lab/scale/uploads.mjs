@@ -4,13 +4,14 @@
 //   npm run lab -- uploads                         20 of 100 MB
 //   npm run lab -- uploads --uploads 50 --max 30   ends with an error when the RSS rises by more than 30 MB
 //   npm run lab -- uploads --megabytes 500         larger ones
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { median } from 'simple-statistics';
 import { startS3Server } from '../../api/test/support/s3-server.ts';
+import { rssMb } from '../shared/memory.mjs';
 import { MACHINE, say } from '../shared/print.mjs';
 import { addPeople, startDatabase } from './database.mjs';
 import { Member } from './member.mjs';
@@ -50,14 +51,12 @@ try {
     PORT: String(port),
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: database.url,
-    PUBLIC_URL: '',
-    LOG_LEVEL: 'fatal',
   });
   await api.start();
   for (const key of keys.splice(0, WARM_UP_UPLOADS)) await send(SMALL, key);
-  const before = rssMb();
+  const before = rssMb(api.pid);
   let highest = before;
-  const watch = setInterval(() => (highest = Math.max(highest, rssMb())), SAMPLE_INTERVAL_MS);
+  const watch = setInterval(() => (highest = Math.max(highest, rssMb(api.pid))), SAMPLE_INTERVAL_MS);
   const seconds = await Promise.all(keys.slice(0, uploads).map((key) => send(LARGE, key))).finally(() =>
     clearInterval(watch),
   );
@@ -112,8 +111,4 @@ async function send(song, key) {
   const text = await answer.text();
   if (answer.status !== 202) throw new Error(`an upload was answered ${answer.status}: ${text}`);
   return (performance.now() - started) / 1000;
-}
-
-function rssMb() {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api.pid}/status`, 'utf8'))?.[1]) / 1024;
 }

@@ -1,5 +1,6 @@
 // Figures of the server's own process, read from /proc by the port it listens on.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { rssMb } from '../../shared/memory.mjs';
 
 const LISTENING = '0A';
 
@@ -26,8 +27,7 @@ class ServerProcess {
 
   /** Resident memory, MB. */
   get rssMb() {
-    const [, kilobytes = NaN] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8')) ?? [];
-    return Math.round(Number(kilobytes) / 1024);
+    return Math.round(rssMb(this.pid));
   }
 }
 
