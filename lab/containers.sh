@@ -313,16 +313,6 @@ plain_worker() {
     --security-opt no-new-privileges:true attune node api/dist/worker.js
 }
 
-make_song() {
-  node -e '
-    const n = 220500, wav = Buffer.alloc(44 + 2 * n);
-    wav.write("RIFF"); wav.writeUInt32LE(36 + 2 * n, 4); wav.write("WAVEfmt ", 8); wav.writeUInt32LE(16, 16);
-    wav.writeUInt16LE(1, 20); wav.writeUInt16LE(1, 22); wav.writeUInt32LE(44100, 24); wav.writeUInt32LE(88200, 28);
-    wav.writeUInt16LE(2, 32); wav.writeUInt16LE(16, 34); wav.write("data", 36); wav.writeUInt32LE(2 * n, 40);
-    for (let i = 0; i < n; i += 1) wav.writeInt16LE(Math.round(1e4 * Math.sin(2 * Math.PI * 440 * i / 44100)), 44 + 2 * i);
-    require("fs").writeFileSync(process.argv[1], wav);' "$work/song.wav"
-}
-
 main() {
   requirements
   work=$(mktemp -d "${CONTAINERS_DIR:-/var/tmp}/attune-containers-XXXXXX")
@@ -336,7 +326,7 @@ main() {
   start_engine
   provide_compose
   copy_project
-  make_song
+  node "$project/lab/shared/write-tone.mjs" "$work/song.wav"
   make_debian
   make_build_image
   make_postgres_image

@@ -234,7 +234,7 @@ try_without_npm() {
 }
 
 try_curl_line() {
-  as_person "node -e '$make_song'" >>"$logs/curl.log" 2>&1
+  as_person "node lab/shared/write-tone.mjs song.wav" >>"$logs/curl.log" 2>&1
   local began=$SECONDS
   as_person "timeout 300 ${1//song.mp3/song.wav}" >>"$logs/curl.log" 2>&1 || true
   local result
@@ -242,14 +242,6 @@ try_curl_line() {
   if [ -n "$result" ]; then ok "the printed curl line gives $(basename "$result") after $((SECONDS - began)) s"
   else bad "the printed curl line gives no song (curl.log)"; fi
 }
-
-# Five seconds of A4 = 440 Hz, 16 bit, mono.
-make_song='const n = 220500, wav = Buffer.alloc(44 + 2 * n);
-wav.write("RIFF"); wav.writeUInt32LE(36 + 2 * n, 4); wav.write("WAVEfmt ", 8); wav.writeUInt32LE(16, 16);
-wav.writeUInt16LE(1, 20); wav.writeUInt16LE(1, 22); wav.writeUInt32LE(44100, 24); wav.writeUInt32LE(88200, 28);
-wav.writeUInt16LE(2, 32); wav.writeUInt16LE(16, 34); wav.write("data", 36); wav.writeUInt32LE(2 * n, 40);
-for (let i = 0; i < n; i += 1) wav.writeInt16LE(Math.round(1e4 * Math.sin(2 * Math.PI * 440 * i / 44100)), 44 + 2 * i);
-require("fs").writeFileSync("song.wav", wav);'
 
 stop_start() {
   local began=$SECONDS

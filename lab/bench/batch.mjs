@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { unzip } from '../../api/test/support/unzip.ts';
-import { quietly } from './processes.mjs';
+import { ffmpeg } from '../shared/ffmpeg.mjs';
+import { makeSong } from '../shared/song.mjs';
 import { startProduct } from './product.mjs';
-import { makeSong } from './signals.mjs';
 
 const TUS = { 'Tus-Resumable': '1.0.0', 'Content-Type': 'application/offset+octet-stream' };
 const WORKERS = 2;
@@ -36,8 +36,8 @@ export async function batchFigures(dir, { quick, music, say }) {
     const ask = await product.signIn(OWNER);
     const other = await product.signIn(OTHER_OWNER);
     const [clip, song] = [path.join(dir, 'clip.mp3'), path.join(dir, 'batch-song.mp3')];
-    makeSong(clip, CLIP_SECONDS, music);
-    makeSong(song, quick ? 20 : 60, music);
+    makeSong(clip, CLIP_SECONDS, { music });
+    makeSong(song, quick ? 20 : 60, { music });
     return [
       await overhead(ask, database, readFileSync(clip), quick ? 20 : 200, say),
       await fairness(ask, other, database, readFileSync(song), quick ? 10 : 100, say),
@@ -147,5 +147,5 @@ async function retuneSeconds(database, batchId) {
 function decode(result, dir) {
   const file = path.join(dir, 'result.mp3');
   writeFileSync(file, result);
-  quietly('ffmpeg', '-v', 'error', '-xerror', '-i', file, '-f', 'null', '-');
+  ffmpeg(['-xerror', '-i', file, '-f', 'null', '-']);
 }

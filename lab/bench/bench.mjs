@@ -4,8 +4,8 @@
 //   npm run lab -- bench                      everything
 //   npm run lab -- bench --quick              short songs: to see that it runs, not to quote
 //   npm run lab -- bench --song FILE          a real song in place of the synthetic one
-//   npm run lab -- bench --only speed,memory  some groups of engine, speed, measure, together, memory, sound, api, studio
-//                                             and batch
+//   npm run lab -- bench --only speed,memory  some groups of engine, speed, measure, together, memory, sound, api,
+//                                             studio and batch
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +14,7 @@ import { markdownTable } from 'markdown-table';
 import { median } from 'simple-statistics';
 import { MACHINE } from '../shared/print.mjs';
 import { PROGRAMS } from '../shared/programs.mjs';
+import { makeSong } from '../shared/song.mjs';
 import { latencyUnderLoad } from './api-latency.mjs';
 import { batchFigures } from './batch.mjs';
 import { engineSeconds, medianRatio } from './engine.mjs';
@@ -21,7 +22,7 @@ import { measuringSeconds, WITHOUT_METERS } from './measure.mjs';
 import { defaultPipeline, fairPipeline, ffmpegRubberband, installPeers, soxPitch } from './peers.mjs';
 import { has, onOneCore, quietly, timed, timedAll } from './processes.mjs';
 import { studioLatency } from './studio.mjs';
-import { clickOffsets, frequencyOf, makeClicks, makeSong, makeTone, samplesOf, samplesOver } from './signals.mjs';
+import { clickOffsets, frequencyOf, makeClicks, makeTone, samplesOf, samplesOver } from './signals.mjs';
 
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, song: { type: 'string' }, only: { type: 'string' }, runs: { type: 'string' } },
@@ -48,7 +49,7 @@ const table = [['figure', 'measured', 'goal']];
 try {
   say(`${MACHINE}; songs of ${songSeconds} s, medians of ${runs} paired runs`);
   const song = path.join(dir, 'song.mp3');
-  if (needsSongs) makeSong(song, songSeconds, options.song);
+  if (needsSongs) makeSong(song, songSeconds, { music: options.song });
   if (groups.includes('engine')) engine(song);
   if (groups.includes('speed')) await speed(song);
   if (groups.includes('measure')) await measure(song);
@@ -96,7 +97,7 @@ async function speed(song) {
   }
   await paired('the same / default rubberband pipeline', '', high, () => timedAll(defaultPipeline(song, dir)), 1);
   const crescendo = path.join(dir, 'crescendo.mp3');
-  makeSong(crescendo, songSeconds, options.song, 'crescendo');
+  makeSong(crescendo, songSeconds, { music: options.song, course: 'crescendo' });
   await paired(
     'the same on a crescendo / default rubberband pipeline',
     '<= 0.25',
@@ -168,7 +169,7 @@ async function memory() {
   const peaks = [];
   for (const minutes of options.quick ? [1] : [4, 60]) {
     const long = path.join(dir, 'long.mp3');
-    makeSong(long, minutes * 60, options.song);
+    makeSong(long, minutes * 60, { music: options.song });
     const { peakMegabytes } = await timed(process.execPath, ours(long, 'long-out.mp3'));
     peaks.push(`${minutes} min: ${peakMegabytes.toFixed(0)} MB`);
     say(`  memory, ${peaks.at(-1)}`);

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { median } from 'simple-statistics';
-import { commandOutput } from './processes.mjs';
+import { ffmpeg } from '../shared/ffmpeg.mjs';
 
 const native = path.resolve(import.meta.dirname, '../../native');
 const SECONDS = 30;
@@ -34,7 +34,7 @@ export function engineSeconds(song, dir, runs) {
   if (!built('own') || !built('system')) return undefined;
   const pcm = path.join(dir, 'engine.f32');
   const format = ['-ac', '2', '-ar', '44100', '-f', 'f32le'];
-  writeFileSync(pcm, commandOutput('ffmpeg', '-v', 'error', '-i', song, '-t', String(SECONDS), ...format, '-'));
+  writeFileSync(pcm, ffmpeg(['-i', song, '-t', String(SECONDS), ...format, '-']));
   const seconds = { own: [], system: [] };
   for (let run = 0; run < runs; run += 1)
     for (const library of ['own', 'system']) seconds[library].push(shift(pcm, library));

@@ -1,7 +1,7 @@
 // What measuring the tuning costs.
 import { median } from 'simple-statistics';
 import { TuningMeter } from '../../native/dist/index.js';
-import { commandOutput } from './processes.mjs';
+import { ffmpeg } from '../shared/ffmpeg.mjs';
 import { SAMPLE_RATE_HZ } from './signals.mjs';
 
 const CHUNK_BYTES = 65_536;
@@ -11,8 +11,7 @@ export const WITHOUT_METERS = new URL('./without-meters.mjs', import.meta.url).h
 
 /** @returns {Promise<number>} seconds of one core, all threads and the copying included, for the song as it is long */
 export async function measuringSeconds(song, runs) {
-  const args = ['-v', 'error', '-i', song, '-ac', '2', '-ar', String(SAMPLE_RATE_HZ), '-f', 'f32le', '-'];
-  const bytes = commandOutput('ffmpeg', ...args);
+  const bytes = ffmpeg(['-i', song, '-ac', '2', '-ar', String(SAMPLE_RATE_HZ), '-f', 'f32le', '-']);
   const spent = [];
   for (let run = 0; run < runs; run += 1) {
     const before = process.cpuUsage();

@@ -40,16 +40,6 @@ export function quietly(command, ...args) {
   if (status !== 0) throw new Error(`${command} ended with ${status}: ${stderr.slice(-2000)}`);
 }
 
-/** The standard output of a program, as bytes. */
-export function commandOutput(command, ...args) {
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    maxBuffer: 2 ** 31 - 1,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  if (status !== 0) throw new Error(`${command} ended with ${status}: ${stderr.toString().slice(-2000)}`);
-  return stdout;
-}
-
 /** @returns {string} the first number with a dot in what a program prints about itself */
 export function versionOf(command, ...args) {
   const { stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });

@@ -1,111 +1,26 @@
 // Making test sounds, and reading results back.
-import { commandOutput, quietly } from './processes.mjs';
+import { ffmpeg } from '../shared/ffmpeg.mjs';
 
 export const SAMPLE_RATE_HZ = 44100;
 
-/**
- * How loud a master is over its course, linear, as an expression of ffmpeg. `choruses`: four of them, each louder than the
- * last. `crescendo`: louder all the time, by 2.4 dB until four fifths of the song.
- */
-const COURSES = {
-  choruses: (seconds) => `0.7+between(mod(t/${seconds},0.25),0.03,0.17)*(0.15+0.05*floor(4*t/${seconds}))`,
-  crescendo: (seconds) => `0.69+0.22*min(1,t/${seconds}/0.8)`,
-};
-
-/**
- * A loud stereo song of `seconds` as mp3: `music` looped, or chords with a beat when there is none. As masters are, it is
- * driven into a limiter, so that shifting overshoots full scale.
- */
-export function makeSong(out, seconds, music, course = 'choruses') {
-  const level = `volume='${COURSES[course](seconds)}':eval=frame`;
-  const master = `volume=9dB,alimiter=level=disabled:limit=0.99:attack=1:release=30,${level}`;
-  const source = music
-    ? ['-stream_loop', '-1', '-i', music]
-    : ['-f', 'lavfi', '-i', `aevalsrc=${chords()}|${chords(1.003)}:s=${SAMPLE_RATE_HZ}:d=${seconds}`];
-  quietly(
-    'ffmpeg',
-    '-v',
-    'error',
-    '-y',
-    ...source,
-    '-t',
-    String(seconds),
-    '-ac',
-    '2',
-    '-ar',
-    String(SAMPLE_RATE_HZ),
-    '-af',
-    `${master},aresample=${SAMPLE_RATE_HZ}`,
-    '-c:a',
-    'libmp3lame',
-    '-b:a',
-    '320k',
-    out,
-  );
-}
-
-function chords(detune = 1) {
-  const note = (hz, every, shift) => `0.2*sin(2*PI*${(hz * detune).toFixed(3)}*t)*exp(-3*mod(t+${shift}\\,${every}))`;
-  const notes = [
-    note(110, 2, 0),
-    note(220, 1, 0.25),
-    note(277.18, 1, 0.5),
-    note(329.63, 0.5, 0),
-    note(554.37, 0.25, 0.1),
-  ];
-  return [...notes, `0.5*sin(2*PI*55*t)*exp(-18*mod(t\\,0.5))`, `0.3*(random(0)-0.5)*exp(-40*mod(t+0.25\\,0.5))`].join(
-    '+',
-  );
-}
-
 export function makeTone(out, hz, seconds) {
-  quietly(
-    'ffmpeg',
-    '-v',
-    'error',
-    '-y',
-    '-f',
-    'lavfi',
-    '-i',
-    `aevalsrc=0.5*sin(2*PI*${hz}*t):s=${SAMPLE_RATE_HZ}:d=${seconds}`,
-    '-c:a',
-    'pcm_f32le',
-    out,
-  );
+  synthesize(out, `0.5*sin(2*PI*${hz}*t)`, seconds);
 }
 
 /** One click of a sample every half second. */
 export function makeClicks(out, seconds) {
-  quietly(
-    'ffmpeg',
-    '-v',
-    'error',
-    '-y',
-    '-f',
-    'lavfi',
-    '-i',
-    `aevalsrc=0.8*eq(mod(n\\,${SAMPLE_RATE_HZ / 2})\\,11025):s=${SAMPLE_RATE_HZ}:d=${seconds}`,
-    '-c:a',
-    'pcm_f32le',
-    out,
-  );
+  synthesize(out, `0.8*eq(mod(n\\,${SAMPLE_RATE_HZ / 2})\\,11025)`, seconds);
+}
+
+/** @param {string} expression of ffmpeg, for each sample */
+function synthesize(out, expression, seconds) {
+  const source = `aevalsrc=${expression}:s=${SAMPLE_RATE_HZ}:d=${seconds}`;
+  ffmpeg(['-f', 'lavfi', '-i', source, '-c:a', 'pcm_f32le', out]);
 }
 
 /** Decodes one channel, or all interleaved, to float samples. */
 export function samplesOf(file, channels = 1) {
-  const bytes = commandOutput(
-    'ffmpeg',
-    '-v',
-    'error',
-    '-nostdin',
-    '-i',
-    file,
-    '-ac',
-    String(channels),
-    '-f',
-    'f32le',
-    '-',
-  );
+  const bytes = ffmpeg(['-i', file, '-ac', String(channels), '-f', 'f32le', '-']);
   return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
 }
 

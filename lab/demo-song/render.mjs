@@ -3,7 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ffmpeg, inTemporaryFolder, writeWav } from '../evaluate/sounds.mjs';
+import { writeWav } from '../evaluate/sounds.mjs';
+import { ffmpeg, inTemporaryFolder } from '../shared/ffmpeg.mjs';
 import { lowWater, TITLE } from './piece.mjs';
 import { addPianoNote, addStringsNote, inHall, SAMPLE_RATE_HZ, silence } from './synthesis.mjs';
 

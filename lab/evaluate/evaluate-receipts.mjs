@@ -5,10 +5,11 @@ import path from 'node:path';
 import { mean, sampleVariance } from 'simple-statistics';
 import { ShiftMeter } from '../../native/dist/index.js';
 import { quietly } from '../bench/processes.mjs';
+import { ffmpeg, inTemporaryFolder } from '../shared/ffmpeg.mjs';
 import { musicCases } from './cases.mjs';
 import { negativeCases } from './negatives.mjs';
 import { pitchShifted, recordedSongs } from './songs.mjs';
-import { ffmpeg, inTemporaryFolder, interleaved, normalised, writeWav } from './sounds.mjs';
+import { interleaved, normalised, writeWav } from './sounds.mjs';
 import { quantile } from './statistics.mjs';
 import { insideCell, signed, table, two, yes } from './tables.mjs';
 

@@ -2,10 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { inTemporaryFolder } from '../shared/ffmpeg.mjs';
 import { drumPiece } from './pieces.mjs';
 import { randomFrom } from './random.mjs';
 import { renderPiece } from './render-piece.mjs';
-import { inTemporaryFolder, pinkNoise, readSound, whiteNoise } from './sounds.mjs';
+import { pinkNoise, readSound, whiteNoise } from './sounds.mjs';
 
 const RATE_HZ = 44_100;
 const VOICES = ['en-us+m1', 'en-gb+f2', 'de+m3', 'fr+f4', 'es+m7', 'it+f1', 'en-us+f5', 'de+f3'];

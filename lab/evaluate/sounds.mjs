@@ -1,8 +1,7 @@
 // Sound as the evaluation handles it: stereo in float, files by ffmpeg.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ffmpeg, inTemporaryFolder } from '../shared/ffmpeg.mjs';
 import { channelsOf } from './fluidsynth.mjs';
 
 /** @typedef {{ left: Float32Array, right: Float32Array, sampleRateHz: number }} Sound frames of -1..1 */
@@ -135,23 +134,4 @@ export function pinkNoise(frames, random) {
     for (let i = 0; i < 3; i += 1) state[i] = poles[i] * state[i] + white * gains[i];
     return 0.1 * (state[0] + state[1] + state[2] + white * 0.1848);
   });
-}
-
-export function ffmpeg(args) {
-  const { status, stdout, stderr, error } = spawnSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], {
-    maxBuffer: 2 ** 31 - 1,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  if (error) throw error;
-  if (status !== 0) throw new Error(`ffmpeg ended with ${status}: ${stderr.toString().slice(-2000)}`);
-  return stdout;
-}
-
-export function inTemporaryFolder(work) {
-  const dir = mkdtempSync(path.join(tmpdir(), 'attune-evaluate-'));
-  try {
-    return work(dir);
-  } finally {
-    rmSync(dir, { recursive: true, force: true });
-  }
 }

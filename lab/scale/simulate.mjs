@@ -3,7 +3,7 @@
 // the engine is replaced, by one that waits for the time that a four-minute song takes on a core. Prints what
 // lab/scaling.md quotes.
 //
-//   npm run lab -- simulate                                 a million songs a day for 15 minutes: 35 a second, 960 slots
+//   npm run lab -- simulate                                 a million songs a day for 15 minutes: 35 a second
 //   npm run lab -- simulate --songs-per-day 100000 --workers 6 --minutes 5
 //   npm run lab -- simulate --help
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,9 +12,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { makeSong } from '../bench/signals.mjs';
 import { MACHINE, row, say } from '../shared/print.mjs';
 import { endProgram, PROGRAMS, startProgram } from '../shared/programs.mjs';
+import { makeSong } from '../shared/song.mjs';
 import { ask } from './ask.mjs';
 import { Clients } from './clients.mjs';
 import { addHistories, addPeople, startDatabase, startPooler } from './database.mjs';

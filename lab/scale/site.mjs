@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startS3Server } from '../../api/test/support/s3-server.ts';
-import { makeSong } from '../bench/signals.mjs';
+import { makeSong } from '../shared/song.mjs';
 import { addPeople, startDatabase } from './database.mjs';
 import { Member } from './member.mjs';
 import { freePorts } from './ports.mjs';

@@ -6,7 +6,8 @@ import { ENGINE_VERSION, EngineSourceError, unpackReleasedSource } from '../../n
 import { ffmpegRubberbandWav, installPeers, rubberbandR3, soundStretch, soxPitch } from '../bench/peers.mjs';
 import { has, quietly, versionOf } from '../bench/processes.mjs';
 import { channelsOf } from '../evaluate/fluidsynth.mjs';
-import { ffmpeg, inTemporaryFolder, interleaved, readSound, writeWav } from '../evaluate/sounds.mjs';
+import { interleaved, readSound, writeWav } from '../evaluate/sounds.mjs';
+import { ffmpeg, inTemporaryFolder } from '../shared/ffmpeg.mjs';
 import { signalsmithShifted } from './signalsmith.mjs';
 
 /**

@@ -10,8 +10,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { quietly } from '../bench/processes.mjs';
 import { table } from '../evaluate/tables.mjs';
+import { ffmpeg } from '../shared/ffmpeg.mjs';
 import { BASES, CASES } from './cases.mjs';
 import { compare } from './compare.mjs';
 import { png } from './tag-bytes.mjs';
@@ -77,11 +77,7 @@ function makeBases() {
     '+bitexact',
     file(`base.${name}`),
   ]);
-  ffmpeg('-f', 'lavfi', '-i', 'sine=440:duration=2:sample_rate=44100', ...outputs);
-}
-
-function ffmpeg(...args) {
-  quietly('ffmpeg', '-y', '-v', 'error', ...args);
+  ffmpeg(['-f', 'lavfi', '-i', 'sine=440:duration=2:sample_rate=44100', ...outputs]);
 }
 
 /** A kind of file, written. */
@@ -99,7 +95,7 @@ function source(row, i) {
       writeFileSync(file('chapters.txt'), [';FFMETADATA1\n', ...chapters].join(''));
       inputs.push('-i', file('chapters.txt'), '-map_chapters', '1');
     }
-    ffmpeg(...inputs, ...row.args, out);
+    ffmpeg([...inputs, ...row.args, out]);
     if (change) writeFileSync(out, change(readFileSync(out)));
   }
   return { ...row, name, path: out };

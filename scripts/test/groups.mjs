@@ -54,7 +54,7 @@ export const GROUPS = {
   },
   containers: {
     specs: ['lab/containers.sh'],
-    touchedBy: /^(Dockerfile|\.dockerignore|docker|docker-compose\.yml|lab\/containers|\.env\.example)/,
+    touchedBy: /^(Dockerfile|\.dockerignore|docker|docker-compose\.yml|lab\/(containers|shared)|\.env\.example)/,
   },
   engine: {
     specs: ['memory', 'parallel', 'promised-times'].map((name) => `native/test/operations/${name}.spec.ts`),

@@ -4,16 +4,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { songArguments } from '../../shared/song.mjs';
 
 const run = promisify(execFile);
 
-/** Three partials of a chord that swell, so that an encoder has something to do. */
-const CHORD = 'sin(2*PI*220*t)+sin(2*PI*277.2*t)*sin(t)+sin(2*PI*329.6*t)*cos(3*t)';
-
-/** A chord, `seconds` long; `options` are ffmpeg's for the output. */
-export function makeSong(seconds, extension, options = []) {
-  const source = `aevalsrc=0.2*(${CHORD}):s=44100:c=stereo:d=${seconds}`;
-  return ffmpeg(['-f', 'lavfi', '-i', source.replace(/:c=stereo/, ''), '-ac', '2', ...options], extension);
+/** A song, `seconds` long; `codec` are ffmpeg's options for the output, those of the extension unless given. */
+export function makeSong(seconds, extension, codec = []) {
+  return ffmpeg([...songArguments(seconds), ...codec], extension);
 }
 
 /** Silence as FLAC: hours of it are some megabytes. */
@@ -32,6 +29,7 @@ export function lieAboutFrames(flac, frames) {
   return lie;
 }
 
+/** Not the synchronous one: connections of an attack stay open meanwhile. */
 async function ffmpeg(args, extension) {
   const folder = await mkdtemp(path.join(tmpdir(), 'attune-attack-'));
   const file = path.join(folder, `song.${extension}`);
