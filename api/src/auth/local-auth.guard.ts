@@ -3,7 +3,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
 import { validationPipe } from '../platform/http/validation.js';
 import { wrongCredentials } from './auth.errors.js';
-import { LoginDto } from './dto/login.dto.js';
+import { LoginDto } from './dto/sign-in.dto.js';
 import { LocalStrategy } from './local.strategy.js';
 
 const formPipe = validationPipe();

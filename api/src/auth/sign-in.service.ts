@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { AccountsService } from './accounts.service.js';
-import type { RegisterDto } from './dto/register.dto.js';
+import type { RegisterDto } from './dto/sign-in.dto.js';
 import { AttemptLimitsService, type LimitKey } from './limits/attempt-limits.service.js';
 import { clientAddress } from './limits/client-address.js';
 import { PasswordHasherService } from './passwords/password-hasher.service.js';

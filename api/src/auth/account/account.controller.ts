@@ -6,8 +6,7 @@ import { ErrorResponses } from '../../platform/openapi/error-responses.decorator
 import { AccountsService } from '../accounts.service.js';
 import { serverBusy, tooManyAttempts, wrongPassword } from '../auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
-import { DeleteAccountDto } from '../dto/delete-account.dto.js';
-import { ProfileDto } from '../dto/profile.dto.js';
+import { DeleteAccountDto, ProfileDto } from '../dto/account.dto.js';
 import { UserDto } from '../dto/user.dto.js';
 import type { Identity } from '../identity.js';
 import { BrowserSessionsService } from '../sessions/browser-sessions.service.js';

@@ -12,9 +12,7 @@ import {
   wrongPassword,
 } from '../auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
-import { EmailChangeDto, StartEmailChangeDto } from '../dto/email-change.dto.js';
-import { MessageDto } from '../dto/message.dto.js';
-import { VerifyEmailDto } from '../dto/verify-email.dto.js';
+import { EmailChangeDto, MessageDto, StartEmailChangeDto, VerifyEmailDto } from '../dto/account.dto.js';
 import type { Identity } from '../identity.js';
 import { clientAddress } from '../limits/client-address.js';
 import { EmailChangeService } from './email-change.service.js';

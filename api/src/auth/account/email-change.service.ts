@@ -5,7 +5,7 @@ import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { emailChangeLinkInvalid, emailTaken, noEmailChange, notSignedIn } from '../auth.errors.js';
 import { isEmailAsPassword } from '../domain/email-address.js';
 import { hashMailToken } from '../domain/mail-token.js';
-import { EmailChangeDto, type StartEmailChangeDto } from '../dto/email-change.dto.js';
+import { EmailChangeDto, type StartEmailChangeDto } from '../dto/account.dto.js';
 import { AttemptLimitsService } from '../limits/attempt-limits.service.js';
 import { MailLimitsService } from '../limits/mail-limits.service.js';
 import { accountMailJob } from '../mails/account-mail.job.js';

@@ -6,8 +6,7 @@ import { ErrorResponses } from '../../platform/openapi/error-responses.decorator
 import { ApiRedirectResponse } from '../../platform/openapi/redirect-response.decorator.js';
 import { tooManyAttempts, verificationLinkInvalid } from '../auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
-import { MessageDto } from '../dto/message.dto.js';
-import { VerifyEmailDto } from '../dto/verify-email.dto.js';
+import { MessageDto, VerifyEmailDto } from '../dto/account.dto.js';
 import type { Identity } from '../identity.js';
 import { clientAddress } from '../limits/client-address.js';
 import { EmailVerificationService } from './email-verification.service.js';

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { signInAgain } from '../auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
-import { GrantedAccessDto } from '../dto/granted-access.dto.js';
+import { GrantedAccessDto } from '../dto/account.dto.js';
 import type { Identity } from '../identity.js';
 import { BrowserSessionsService } from '../sessions/browser-sessions.service.js';
 import { GrantedAccessService } from './granted-access.service.js';

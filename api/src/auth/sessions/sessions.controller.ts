@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { badSessionId, sessionNotFound } from '../auth.errors.js';
 import { CurrentIdentity, SessionOnly } from '../authenticated.guard.js';
-import { SessionDto } from '../dto/session.dto.js';
+import { SessionDto } from '../dto/sign-in.dto.js';
 import type { Identity } from '../identity.js';
 import { SignedInBrowsersService } from './signed-in-browsers.service.js';
 

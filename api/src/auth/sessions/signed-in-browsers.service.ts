@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { badSessionId, sessionNotFound } from '../auth.errors.js';
 import { deviceName } from '../domain/device-name.js';
-import { SessionDto } from '../dto/session.dto.js';
+import { SessionDto } from '../dto/sign-in.dto.js';
 import { publicSessionId, SessionRepository } from './session.repository.js';
 
 /** A user's list of the browsers that are signed in. */

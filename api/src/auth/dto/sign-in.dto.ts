@@ -1,3 +1,28 @@
+import { EmailField, NameField, NewPasswordField, PasswordField } from './account-fields.js';
+
+export class RegisterDto {
+  @EmailField('Please enter a valid email address')
+  email!: string;
+
+  /** 8 to 128 characters; commonly used passwords are rejected. */
+  @NewPasswordField('Password must be at least 8 characters long')
+  password!: string;
+
+  @NameField('First name')
+  firstName!: string;
+
+  @NameField('Last name')
+  lastName!: string;
+}
+
+export class LoginDto {
+  @EmailField('Please enter a valid email address')
+  email!: string;
+
+  @PasswordField('Password is required')
+  password!: string;
+}
+
 /** A browser that is signed in. */
 export class SessionDto {
   /** Identifies the session in this API; cannot be used as a cookie. */
