@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnalysisDto } from '../src/retune/delivery/analysis.dto.js';
-import type { ReceiptDto } from '../src/retune/delivery/receipt.dto.js';
+import type { AnalysisDto, ReceiptDto } from '../src/retune/delivery/receipt.dto.js';
 import type { RetuneDto } from '../src/retune/delivery/retune.dto.js';
 import { DecoderGate } from './support/decoder-gate.js';
 import { eventually } from './support/eventually.js';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { UserRepository } from '../src/auth/user.repository.js';
 import { AudioFile } from '../src/retune/audio-file.entity.js';
-import { RetuneResultDto } from '../src/retune/delivery/result.dto.js';
+import { RetuneResultDto } from '../src/retune/delivery/retune.dto.js';
 import type { Receipt } from '../src/retune/domain/receipt.js';
 import { recordCompleted } from '../src/retune/record-completed.js';
 import type { AnalyticsDto } from '../src/studio/analytics/analytics.dto.js';

@@ -2,8 +2,7 @@ import type { AudioFile } from '../audio-file.entity.js';
 import type { FrequencyAnalysis } from '../frequency-analysis.entity.js';
 import { movedPitch } from '../domain/receipt.js';
 import { resultFilename } from '../domain/result-filename.js';
-import type { AnalysisDto } from './analysis.dto.js';
-import type { ReceiptDto } from './receipt.dto.js';
+import type { AnalysisDto, ReceiptDto } from './receipt.dto.js';
 
 /** Undefined for a retune without a receipt. */
 export function receiptView({ id, createdAt, originalFilename, processingParams }: AudioFile): ReceiptDto | undefined {

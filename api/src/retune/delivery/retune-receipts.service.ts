@@ -4,9 +4,8 @@ import { dayAfter } from '../domain/kept-until.js';
 import { measurementsRemoved, noAnalysis, noReceipt } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneSettings } from '../retune.settings.js';
-import type { AnalysisDto } from './analysis.dto.js';
+import type { AnalysisDto, ReceiptDto } from './receipt.dto.js';
 import { analysisView, receiptView } from './receipt-view.js';
-import type { ReceiptDto } from './receipt.dto.js';
 import { requireCompleted } from './require-completed.js';
 
 /** The measurements of a retune. They outlive its files, and are removed after a time of their own. */

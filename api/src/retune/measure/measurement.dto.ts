@@ -1,4 +1,4 @@
-import { TuningDto } from '../delivery/tuning.dto.js';
+import { TuningDto } from '../delivery/receipt.dto.js';
 
 export class DriftPointDto {
   /** Start of a ten-second section, seconds from the song's start. */

@@ -10,7 +10,7 @@ import {
   type RetuneMode,
 } from '@attune/catalogue/retuning';
 import { ApiProperty } from '@nestjs/swagger';
-import { RetuneResultDto } from '../../retune/delivery/result.dto.js';
+import { RetuneResultDto } from '../../retune/delivery/retune.dto.js';
 
 export class BatchOutlierDto {
   fileId!: string;

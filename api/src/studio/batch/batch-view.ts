@@ -1,5 +1,5 @@
 import { shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
-import { RetuneResultDto } from '../../retune/delivery/result.dto.js';
+import { RetuneResultDto } from '../../retune/delivery/retune.dto.js';
 import type { RetuneProgress } from '../../retune/domain/retune-record.js';
 import type { BatchAlbumDto, BatchDto, BatchFileDto } from './batch-view.dto.js';
 import type { BatchFileRow, BatchRow } from './batch-view.repository.js';

@@ -1,6 +1,6 @@
 import { badCursor, decodeCursor, encodeCursor } from '../../platform/database/cursor.js';
 import { UUID } from '../../platform/text/uuid.js';
-import { RetuneResultDto } from '../../retune/delivery/result.dto.js';
+import { RetuneResultDto } from '../../retune/delivery/retune.dto.js';
 import type { FolderDto, FolderPageDto, FolderSongDto, FolderCandidateDto } from './folder.dto.js';
 import type { FolderRow } from './folder.repository.js';
 import type { FolderSongRow, SongRow } from './folder-song.repository.js';

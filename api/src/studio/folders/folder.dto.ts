@@ -6,7 +6,7 @@ import { NameField } from '../../auth/dto/account-fields.js';
 import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
 import { FOLDER_ORDERS, type FolderOrder } from './folder-order.js';
 import { MayBeMissing } from '../../platform/http/may-be-missing.js';
-import { RetuneResultDto } from '../../retune/delivery/result.dto.js';
+import { RetuneResultDto } from '../../retune/delivery/retune.dto.js';
 import { DescriptionField, RetuneIdsField, SearchField } from '../text-fields.js';
 
 const MAX_NAME_LENGTH = 120;

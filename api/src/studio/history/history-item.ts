@@ -1,4 +1,4 @@
-import { RetuneResultDto } from '../../retune/delivery/result.dto.js';
+import { RetuneResultDto } from '../../retune/delivery/retune.dto.js';
 import { resultFilename } from '../../retune/domain/result-filename.js';
 import type { HistoryItemDto } from './history.dto.js';
 import type { HistoryRow } from './history.repository.js';

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors/app-error.js';
 import { encodeCursor } from '../../platform/database/cursor.js';
 import { fromHistoryCursor, historyOrder, toHistoryCursor } from './history-order.js';
-import type { HistorySort } from './history-query.dto.js';
+import type { HistorySort } from './history.dto.js';
 
 const ID = '3f2b8c1e-4d5a-4b6c-8d7e-9f0a1b2c3d4e';
 

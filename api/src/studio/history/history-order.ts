@@ -1,6 +1,6 @@
 import { badCursor, decodeCursor, encodeCursor, MICROSECONDS } from '../../platform/database/cursor.js';
 import { UUID } from '../../platform/text/uuid.js';
-import type { HistorySort } from './history-query.dto.js';
+import type { HistorySort } from './history.dto.js';
 
 /** The name in the order and in the index; a longer one would not fit into the index. */
 const NAME = `lower(left("originalFilename", 200) COLLATE song_names)`;

@@ -14,8 +14,15 @@ import { RetuneService } from '../../retune/retune.service.js';
 import { StudioChange, StudioView } from '../access/studio-access.guard.js';
 import { songsGone } from '../studio.errors.js';
 import { ApiZip } from '../zip.openapi.js';
-import { ChosenSongsDto, HistoryQueryDto, SongsZipQueryDto } from './history-query.dto.js';
-import { HistoryFiltersDto, HistoryItemDto, HistoryPageDto, HistoryTotalsDto } from './history.dto.js';
+import {
+  ChosenSongsDto,
+  HistoryFiltersDto,
+  HistoryItemDto,
+  HistoryPageDto,
+  HistoryQueryDto,
+  HistoryTotalsDto,
+  SongsZipQueryDto,
+} from './history.dto.js';
 import { HistoryService } from './history.service.js';
 
 @ApiTags('studio')

@@ -9,7 +9,7 @@ import { contains, folded, isLike } from '../../platform/database/text-search.js
 import { briefReceipt, type BriefReceipt } from '../../retune/domain/brief-receipt.js';
 import type { RetuneParams } from '../../retune/domain/retune-record.js';
 import { historyOrder } from './history-order.js';
-import type { HistorySort } from './history-query.dto.js';
+import type { HistorySort } from './history.dto.js';
 
 /** What the indexes of the history cover. */
 const LISTED = `status = 'completed' AND "deletedAt" IS NULL AND "processedAt" IS NOT NULL`;

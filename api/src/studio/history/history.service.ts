@@ -10,8 +10,13 @@ import { resultFilename } from '../../retune/domain/result-filename.js';
 import { retuneNotFound } from '../../retune/retune.errors.js';
 import { RetuneSettings } from '../../retune/retune.settings.js';
 import { fromHistoryCursor, toHistoryCursor } from './history-order.js';
-import type { HistoryQueryDto } from './history-query.dto.js';
-import type { HistoryFiltersDto, HistoryItemDto, HistoryPageDto, HistoryTotalsDto } from './history.dto.js';
+import type {
+  HistoryFiltersDto,
+  HistoryItemDto,
+  HistoryPageDto,
+  HistoryQueryDto,
+  HistoryTotalsDto,
+} from './history.dto.js';
 import { toHistoryItem } from './history-item.js';
 import { songsGone } from '../studio.errors.js';
 import { HistoryRepository, type ResultRow } from './history.repository.js';

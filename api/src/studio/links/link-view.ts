@@ -1,4 +1,4 @@
-import { RetuneResultDto } from '../../retune/delivery/result.dto.js';
+import { RetuneResultDto } from '../../retune/delivery/retune.dto.js';
 import type { LinkDto } from './link.dto.js';
 import type { LinkRow } from './link.repository.js';
 import { linkStatus } from './link-status.js';

@@ -5,7 +5,7 @@ import { applyDecorators } from '@nestjs/common';
 import { NewPasswordField } from '../../auth/dto/account-fields.js';
 import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
 import { MayBeMissing } from '../../platform/http/may-be-missing.js';
-import { RetuneResultDto } from '../../retune/delivery/result.dto.js';
+import { RetuneResultDto } from '../../retune/delivery/retune.dto.js';
 import { DescriptionField, SearchField } from '../text-fields.js';
 import type { SharedKind } from './shareable-link.entity.js';
 import { LINK_STATUSES, type LinkStatus } from './link-status.js';
