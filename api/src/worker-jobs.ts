@@ -3,7 +3,7 @@ import { billingMailJob } from './billing/mails/billing-mail.job.js';
 import { contactMailJob } from './chat/contact/contact-mail.job.js';
 import { supportMailJob } from './chat/support/support-mail.job.js';
 import { measureJob } from './retune/measure/measure.job.js';
-import { retuneJob } from './retune/processing/retune.job.js';
+import { retuneJob } from './retune/retune.job.js';
 import { batchEndedMailJob } from './studio/batch/mail/batch-ended-mail.job.js';
 import { measureSongJob } from './studio/batch/measuring/measure-song.job.js';
 import { poolPitchesJob } from './studio/batch/measuring/pool-pitches.job.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RetuneUserData } from '../src/retune/upkeep/retune-user-data.js';
+import { RetuneUserData } from '../src/retune/retune-user-data.js';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { allFiles } from './support/stored-files.js';

@@ -1,7 +1,6 @@
 import type { ExportFormat } from '@attune/catalogue/retuning';
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { RetuneParams, StoredError } from './domain/retune-record.js';
-import type { RetuneStatus } from './domain/retune-status.js';
+import type { RetuneParams, RetuneStatus, StoredError } from './domain/retune-record.js';
 
 /**
  * Selects retunes that have not ended, by their indexes. No other condition on the status uses these: to the statistics of a

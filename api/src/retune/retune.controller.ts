@@ -3,11 +3,13 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Authenticated, CurrentIdentity } from '../auth/authenticated.guard.js';
 import type { Identity } from '../auth/identity.js';
+import { UuidParam } from '../platform/http/uuid-param.js';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
-import { AnalysisDto, ReceiptDto, ReceiptLinkDto } from './delivery/receipt.dto.js';
 import { ReceiptLinksService } from './delivery/receipt-links.service.js';
-import { RetuneProgressStreamService } from './delivery/retune-progress-stream.service.js';
+import { AnalysisDto, ReceiptDto, ReceiptLinkDto } from './delivery/receipt.dto.js';
 import { RetuneDto, type RetuneListDto } from './delivery/retune.dto.js';
+import { RetuneProgressStreamService } from './progress/retune-progress-stream.service.js';
+import { CreateRetuneDto } from './requests/create-retune.dto.js';
 import {
   ApiAnalysis,
   ApiConfirmDelivery,
@@ -19,8 +21,6 @@ import {
   ApiResult,
   ApiRetune,
 } from './requests/retune.openapi.js';
-import { CreateRetuneDto } from './requests/create-retune.dto.js';
-import { UuidParam } from '../platform/http/uuid-param.js';
 import { alreadyEnded, badId, retuneNotFound } from './retune.errors.js';
 import { RetuneService } from './retune.service.js';
 

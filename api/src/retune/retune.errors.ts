@@ -4,6 +4,7 @@ import { inWords } from '../auth/auth.errors.js';
 import type { StorageUse } from '../billing/storage-quota.service.js';
 import type { Usage } from '../billing/usage.service.js';
 import { AppError } from '../platform/errors/app-error.js';
+import type { AudioFile } from './audio-file.entity.js';
 import { badRequest } from './domain/choice.errors.js';
 import type { StoredError } from './domain/retune-record.js';
 
@@ -238,3 +239,10 @@ export const fromStoredError = ({ status, code, error: message, details, retryAf
       headers: { 'Retry-After': String(retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS) },
     }),
   });
+
+/** @throws AppError why there is no result: the error of a failed retune, 409 when it was cancelled or is unfinished */
+export function requireCompleted({ status, processingError }: Pick<AudioFile, 'status' | 'processingError'>): void {
+  if (status === 'cancelled') throw cancelled();
+  if (status === 'failed') throw processingError ? fromStoredError(processingError) : engineFailed();
+  if (status !== 'completed') throw notReady();
+}

@@ -15,13 +15,12 @@ import { lastActivityAt } from '../auth/workspace/record-activity.js';
 import { AudioFile, IS_UNFINISHED, toBytes } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
 import { resultFigures } from './domain/brief-receipt.js';
-import { isUndelivered, resultKey, type RetuneOutcome, type StoredError } from './domain/retune-record.js';
+import { isUndelivered, resultKey, type RetuneOutcome, type StoredError, UNFINISHED } from './domain/retune-record.js';
 import type { RetuneChoice, Source } from './domain/retune-report.js';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
 import { lockOwners } from './lock-owners.js';
 import { recordCompleted } from './record-completed.js';
 import { RetuneEnds } from './retune-ends.js';
-import { UNFINISHED } from './domain/retune-status.js';
 import type { CompleteUpload } from './uploads/upload.repository.js';
 
 /** A retune for modules that show or send it. */

@@ -11,3 +11,12 @@ export const storageUnavailable = (cause?: unknown): AppError =>
     headers: { 'Retry-After': '2' },
     cause,
   });
+
+/** Throws `gone` for a file that was removed after its row was read. */
+export async function ifStored<T>(stored: Promise<T>, gone: () => AppError): Promise<T> {
+  try {
+    return await stored;
+  } catch (error) {
+    throw error instanceof AppError && error.status === 404 ? gone() : error;
+  }
+}

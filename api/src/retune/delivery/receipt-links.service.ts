@@ -8,8 +8,7 @@ import { looksLikeLinkToken, newLinkToken } from '../../platform/http/link-token
 import type { AudioFile } from '../audio-file.entity.js';
 import { retuneNotFound } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
-import { receiptView } from './receipt-view.js';
-import type { ReceiptDto, ReceiptLinkDto } from './receipt.dto.js';
+import { ReceiptDto, type ReceiptLinkDto } from './receipt.dto.js';
 import { RetuneReceiptsService } from './retune-receipts.service.js';
 
 /** In place of what cannot be a token, so that finding nothing always takes one query. */
@@ -73,7 +72,7 @@ export class ReceiptLinksService {
     if (!link) return undefined;
     if (!link.isOpen) return null;
     const [file] = await this.retunes.findAll([link.audioFileId]);
-    return file && receiptView(file);
+    return file && ReceiptDto.from(file);
   }
 
   urlOf(token: string): string {

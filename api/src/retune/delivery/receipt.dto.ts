@@ -1,8 +1,11 @@
 import type { SourceBasis } from '@attune/catalogue/measuring';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { FittedTemperament } from '@attune/catalogue/tuning-measurement';
+import type { AudioFile } from '../audio-file.entity.js';
 import type { Analysis } from '../domain/analysis.js';
-import type { Receipt } from '../domain/receipt.js';
+import { movedPitch, type Receipt } from '../domain/receipt.js';
+import { resultFilename } from '../domain/result-filename.js';
+import type { FrequencyAnalysis } from '../frequency-analysis.entity.js';
 
 export class MovementDto {
   /** Of the lowest ten seconds, Hz. */
@@ -149,6 +152,22 @@ export class ReceiptDto implements Receipt {
   pictures!: PicturesDto;
   /** What the figures alone do not show, in sentences. */
   warnings!: string[];
+
+  /** Undefined for a retune without a receipt. */
+  static from({ id, createdAt, originalFilename, processingParams }: AudioFile): ReceiptDto | undefined {
+    const receipt = processingParams?.receipt;
+    return (
+      receipt && {
+        id,
+        createdAt: createdAt.toISOString(),
+        originalFilename,
+        resultFilename: resultFilename(originalFilename, receipt.targetHz, receipt.format),
+        ...receipt,
+        // Older receipts have the A4 of the result as measured on its own.
+        after: movedPitch(receipt),
+      }
+    );
+  }
 }
 
 export class ReceiptLinkDto {
@@ -189,4 +208,16 @@ export class AnalysisDto implements Omit<Analysis, 'peaks'> {
   harmonicContent!: HarmonicContentDto;
   /** Waveform of the result: the loudest sample of each of equally long slices, 0-255; null when it is not known. */
   peaks!: number[] | null;
+
+  static from(analysis: FrequencyAnalysis): AnalysisDto {
+    const { audioFileId, createdAt, originalSpectrum, processedSpectrum, harmonicContent, peaks } = analysis;
+    return {
+      id: audioFileId,
+      createdAt: createdAt.toISOString(),
+      originalSpectrum,
+      processedSpectrum,
+      harmonicContent: harmonicContent ?? { original: null, processed: null },
+      peaks: peaks && [...peaks],
+    };
+  }
 }

@@ -3,17 +3,15 @@ import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
 import type { Readable } from 'node:stream';
 import type { AppError } from '../../platform/errors/app-error.js';
+import { ifStored } from '../../platform/storage/storage.errors.js';
 import { type ByteRange, Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { resultFilename, uploadFilename } from '../domain/result-filename.js';
-import type { RetuneParams } from '../domain/retune-record.js';
-import { notReady, originalGone, resultGone } from '../retune.errors.js';
+import { hasEnded, type RetuneParams } from '../domain/retune-record.js';
+import { notReady, originalGone, requireCompleted, resultGone } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneLifecycleService } from '../upkeep/retune-lifecycle.service.js';
-import { hasEnded } from '../domain/retune-status.js';
-import { ifStored } from './if-stored.js';
 import { MEDIA_TYPES, uploadMediaType } from './media-types.js';
-import { requireCompleted } from './require-completed.js';
 import { sendStored } from './send-stored.js';
 
 /** How long the address of a download past the api can be used; a download that began by then goes on. */

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AudioFile } from '../audio-file.entity.js';
 import { dayAfter } from '../domain/kept-until.js';
-import { measurementsRemoved, noAnalysis, noReceipt } from '../retune.errors.js';
+import { measurementsRemoved, noAnalysis, noReceipt, requireCompleted } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneSettings } from '../retune.settings.js';
-import type { AnalysisDto, ReceiptDto } from './receipt.dto.js';
-import { analysisView, receiptView } from './receipt-view.js';
-import { requireCompleted } from './require-completed.js';
+import { AnalysisDto, ReceiptDto } from './receipt.dto.js';
 
 /** The measurements of a retune. They outlive its files, and are removed after a time of their own. */
 @Injectable()
@@ -18,7 +16,7 @@ export class RetuneReceiptsService {
 
   /** @throws AppError why there is none */
   getReceipt(file: AudioFile): ReceiptDto {
-    const receipt = receiptView(file);
+    const receipt = ReceiptDto.from(file);
     if (receipt) return receipt;
     requireCompleted(file);
     throw this.wereRemoved(file) ? measurementsRemoved(this.settings.analysisDays) : noReceipt();
@@ -27,7 +25,7 @@ export class RetuneReceiptsService {
   /** @throws AppError why there is none */
   async loadAnalysis(file: AudioFile): Promise<AnalysisDto> {
     const analysis = await this.retunes.findAnalysis(file.id);
-    if (analysis) return analysisView(analysis);
+    if (analysis) return AnalysisDto.from(analysis);
     requireCompleted(file);
     throw this.wereRemoved(file) ? measurementsRemoved(this.settings.analysisDays) : noAnalysis();
   }

@@ -5,8 +5,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { AudioFile } from '../audio-file.entity.js';
 import { type BriefReceipt, resultFigures } from '../domain/brief-receipt.js';
 import { resultUntil } from '../domain/kept-until.js';
-import type { RetuneParams, RetuneProgress } from '../domain/retune-record.js';
-import { hasEnded, type RetuneStatus } from '../domain/retune-status.js';
+import { hasEnded, type RetuneParams, type RetuneProgress, type RetuneStatus } from '../domain/retune-record.js';
 import { MeasuredShiftDto, MovementDto } from './receipt.dto.js';
 
 export class ResultPitchDto {

@@ -1,6 +1,13 @@
 import { type Receipt, toReceipt } from './receipt.js';
 import type { RetuneChoice, RetuneReport } from './retune-report.js';
 
+export type RetuneStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
+
+/** The statuses of a retune that has not ended. */
+export const UNFINISHED: RetuneStatus[] = ['pending', 'processing'];
+
+export const hasEnded = (status: RetuneStatus): boolean => !UNFINISHED.includes(status);
+
 /** The fields of a report that are stored in addition to the receipt. */
 const OUTCOME_FIELDS = [
   'sourceHz',
@@ -58,6 +65,8 @@ export interface RetuneProgress<Stage extends RetuneStage = RetuneStage> {
 /** Storage keys follow from ids, of the upload and of the retune, so that files a crash left unrecorded can still be found. */
 export const uploadKey = (id: string): string => `uploads/${id}`;
 export const resultKey = (id: string): string => `results/${id}`;
+/** Storage prefix of songs that are being measured. */
+export const MEASUREMENTS = 'measurements';
 
 /** Whether a result outside a history was never sent: its retune does not count. */
 export const isUndelivered = (file: { deliveredAt: Date | null; keptUntil: Date | null }): boolean =>

@@ -22,6 +22,3 @@ export const measureJob = defineJob<MeasureJobPayload, MeasureAnswer>({
   expireInSeconds: 5 * 60,
   heartbeatSeconds: 10,
 });
-
-/** Storage prefix of songs that are being measured. */
-export const MEASUREMENTS = 'measurements';

@@ -10,13 +10,14 @@ import { GroupFullError } from '../../platform/jobs/group-turns.js';
 import { JobAnswersService, JobFailedError, JobNotTakenError } from '../../platform/jobs/job-answers.service.js';
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { UploadRoomService } from '../uploads/upload-room.service.js';
 import { gatherChoice, parseHint } from '../domain/retune-choice.js';
-import { FORM_OVERHEAD_BYTES, queryFields, type UploadFields } from '../requests/receive-file.js';
-import { type ReceivedSong, receiveSong } from '../requests/receive-song.js';
+import { MEASUREMENTS } from '../domain/retune-record.js';
 import { fromStoredError } from '../retune.errors.js';
+import { FORM_OVERHEAD_BYTES, queryFields, type UploadFields } from '../uploads/receive-file.js';
+import { type ReceivedSong, receiveSong } from '../uploads/receive-song.js';
+import { UploadRoomService } from '../uploads/upload-room.service.js';
 import { fileTooLargeToMeasure, measuringFailed, noWorkerAvailable, tooManyMeasurements } from './measure.errors.js';
-import { measureJob, MEASUREMENTS } from './measure.job.js';
+import { measureJob } from './measure.job.js';
 import type { MeasurementDto } from './measurement.dto.js';
 
 /** How long a client waits for a worker to be free. */

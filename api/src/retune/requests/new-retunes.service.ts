@@ -7,8 +7,8 @@ import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { currentRequestId } from '../../platform/observability/log-context.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { dayAfter } from '../domain/kept-until.js';
-import { retuneJob } from '../processing/retune.job.js';
 import { idTaken, limitReached } from '../retune.errors.js';
+import { retuneJob } from '../retune.job.js';
 import { type NewRetune, RetuneRepository } from '../retune.repository.js';
 import { RetuneSettings } from '../retune.settings.js';
 

@@ -9,18 +9,25 @@ import type { AppError } from '../../platform/errors/app-error.js';
 import { isUuid } from '../../platform/http/uuid-param.js';
 import { invalidRequest } from '../../platform/http/validation.js';
 import type { AudioFile } from '../audio-file.entity.js';
-import { requireCompleted } from '../delivery/require-completed.js';
-import { RetuneEventsService } from '../delivery/retune-events.service.js';
 import { repeatedChoice, wasAskedFor } from '../domain/repeated-choice.js';
 import { gatherChoice, parseChoice, type RawChoice } from '../domain/retune-choice.js';
 import type { RetuneChoice } from '../domain/retune-report.js';
 import { checkMoves } from '../domain/source.js';
-import { badId, fileTooLarge, idTaken, originalGone, planRequired, retuneNotFound } from '../retune.errors.js';
+import { RetuneEventsService } from '../progress/retune-events.service.js';
+import {
+  badId,
+  fileTooLarge,
+  idTaken,
+  originalGone,
+  planRequired,
+  requireCompleted,
+  retuneNotFound,
+} from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
+import { FORM_OVERHEAD_BYTES, queryFields, type UploadFields } from '../uploads/receive-file.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 import { WholeUploadsService } from '../uploads/whole-uploads.service.js';
 import type { CreateRetuneDto } from './create-retune.dto.js';
-import { FORM_OVERHEAD_BYTES, queryFields, type UploadFields } from './receive-file.js';
 import { RetuneAdmissionService, type WantedRetune } from './retune-admission.service.js';
 import { SameSongService } from './same-song.service.js';
 

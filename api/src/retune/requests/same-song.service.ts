@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
+import { ifStored } from '../../platform/storage/storage.errors.js';
 import { Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
-import { ifStored } from '../delivery/if-stored.js';
 import { uploadKey } from '../domain/retune-record.js';
 import { originalGone } from '../retune.errors.js';
 import { UploadsService } from '../uploads/uploads.service.js';

@@ -3,8 +3,8 @@ import { PinoLogger } from 'nestjs-pino';
 import { LeaderService } from '../../platform/database/leader.service.js';
 import { Janitor } from '../../platform/process/janitor.js';
 import { PIECES, Storage } from '../../platform/storage/storage.js';
+import { MEASUREMENTS } from '../domain/retune-record.js';
 import { UploadRepository } from '../uploads/upload.repository.js';
-import { MEASUREMENTS } from '../measure/measure.job.js';
 
 /** A round lists every upload in progress, and what it finds is an hour old. */
 const INTERVAL_MS = 10 * 60_000;

@@ -5,10 +5,10 @@ import { UsageService } from '../../billing/usage.service.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { RetuneEventsService } from '../delivery/retune-events.service.js';
 import { isUndelivered, resultKey, uploadKey } from '../domain/retune-record.js';
-import { retuneJob } from '../processing/retune.job.js';
+import { RetuneEventsService } from '../progress/retune-events.service.js';
 import { toStoredError } from '../retune.errors.js';
+import { retuneJob } from '../retune.job.js';
 import { type EndedRetune, RetuneRepository, type StoredKeys } from '../retune.repository.js';
 import { RetuneJournalService } from './retune-journal.service.js';
 

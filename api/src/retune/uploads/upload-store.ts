@@ -3,14 +3,13 @@ import { DataStore, Upload as TusUpload } from '@tus/server';
 import { Readable } from 'node:stream';
 import type { Identity } from '../../auth/identity.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { ifStored } from '../../platform/storage/storage.errors.js';
 import type { Storage } from '../../platform/storage/storage.js';
-import { ifStored } from '../delivery/if-stored.js';
 import { uploadKey } from '../domain/retune-record.js';
 import { SNIFF_BYTES } from '../pipeline/formats/sniff.js';
-import { storable } from '../requests/receive-file.js';
-import { requireAudio } from '../requests/receive-song.js';
 import { emptyFile } from '../retune.errors.js';
-import { BodyParts } from './body-parts.js';
+import { storable } from './receive-file.js';
+import { requireAudio } from './receive-song.js';
 import type { UploadAdmissionService } from './upload-admission.service.js';
 import type { UploadRemovalService } from './upload-removal.service.js';
 import type { UploadRoomService } from './upload-room.service.js';
@@ -193,3 +192,37 @@ export class UploadStore extends DataStore {
 /** Whether an error is about what the file is, not about how it came. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && (error.status === 415 || error.status === 422);
+
+/** A body in parts. One that breaks off ends like any other, with what had come by then; its error is noted. */
+class BodyParts {
+  error: unknown;
+  private readonly chunks: AsyncIterator<Buffer>;
+
+  constructor(body: AsyncIterable<Buffer>) {
+    this.chunks = body[Symbol.asyncIterator]();
+  }
+
+  /** @returns about this number of bytes, to be read entire before the next call; undefined when none are left */
+  async next(bytes: number): Promise<AsyncGenerator<Buffer> | undefined> {
+    const first = await this.nextChunk();
+    return first && this.from(first, bytes);
+  }
+
+  private async *from(first: Buffer, bytes: number): AsyncGenerator<Buffer> {
+    let read = 0;
+    for (let chunk: Buffer | undefined = first; chunk; chunk = read < bytes ? await this.nextChunk() : undefined) {
+      read += chunk.length;
+      yield chunk;
+    }
+  }
+
+  private async nextChunk(): Promise<Buffer | undefined> {
+    try {
+      const next = await this.chunks.next();
+      return next.done === true ? undefined : next.value;
+    } catch (error) {
+      this.error = error;
+      return undefined;
+    }
+  }
+}

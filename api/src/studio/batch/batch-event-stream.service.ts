@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Identity } from '../../auth/identity.js';
 import { type EventStream, EventStreams, StreamLimit } from '../../platform/http/event-stream.js';
-import { RetuneEventsService } from '../../retune/delivery/retune-events.service.js';
+import { RetuneEventsService } from '../../retune/progress/retune-events.service.js';
 import { BatchFollower } from './batch-follower.js';
 import { BatchNoticesService } from './batch-notices.service.js';
 import { BatchRepository } from './batch.repository.js';

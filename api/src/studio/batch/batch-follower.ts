@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RetuneEventsService } from '../../retune/delivery/retune-events.service.js';
+import type { RetuneEventsService } from '../../retune/progress/retune-events.service.js';
 import type { BatchNoticesService } from './batch-notices.service.js';
 import { toBatch, toBatchFile } from './batch-view.js';
 import type { BatchDto, BatchFileDto } from './batch-view.dto.js';

@@ -7,7 +7,7 @@ import { decodeTimeCursor, encodeTimeCursor } from '../../platform/database/curs
 import { invalidRequest } from '../../platform/http/validation.js';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { AppError } from '../../platform/errors/app-error.js';
-import { RetuneEventsService } from '../../retune/delivery/retune-events.service.js';
+import { RetuneEventsService } from '../../retune/progress/retune-events.service.js';
 import { checkRatio } from '../../retune/domain/source.js';
 import { FolderRepository } from '../folders/folder.repository.js';
 import { folderNotFound } from '../folders/folders.errors.js';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { Readable } from 'node:stream';
-import { FORM_OVERHEAD_BYTES, receiveFile } from '../../retune/requests/receive-file.js';
+import { FORM_OVERHEAD_BYTES, receiveFile } from '../../retune/uploads/receive-file.js';
 import { badPictureUpload, MAX_PICTURE_BYTES, pictureMissing, pictureTooLarge } from './picture.errors.js';
 
 /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { ReceiptDto } from '../../../retune/delivery/receipt.dto.js';
 import { resultFilename } from '../../../retune/domain/result-filename.js';
-import { receiptView } from '../../../retune/delivery/receipt-view.js';
 import { FolderSongsService } from '../../folders/folder-songs.service.js';
 import type { LinkRow } from '../link.repository.js';
 import { SongSizesService } from '../song-sizes.service.js';
@@ -53,7 +53,7 @@ export class SharedSongsService {
       targetHz: params.targetHz,
       gainDb,
       processedAt: processedAt ?? file.createdAt,
-      receipt: receiptView(file) ?? null,
+      receipt: ReceiptDto.from(file) ?? null,
     };
   }
 }

@@ -1,14 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type ExportedFile, type UserDataOwner, UserDataRegistry } from '../../auth/account/user-data-registry.js';
+import { type ExportedFile, type UserDataOwner, UserDataRegistry } from '../auth/account/user-data-registry.js';
 import { DataSource } from 'typeorm';
-import { Storage } from '../../platform/storage/storage.js';
-import { AudioFile } from '../audio-file.entity.js';
-import { analysisView, receiptView } from '../delivery/receipt-view.js';
-import { RetuneDto } from '../delivery/retune.dto.js';
-import { resultFilename, uploadFilename } from '../domain/result-filename.js';
-import { hasEnded } from '../domain/retune-status.js';
-import { RetuneRepository } from '../retune.repository.js';
-import { RetuneLifecycleService } from './retune-lifecycle.service.js';
+import { Storage } from '../platform/storage/storage.js';
+import { AudioFile } from './audio-file.entity.js';
+import { AnalysisDto, ReceiptDto } from './delivery/receipt.dto.js';
+import { RetuneDto } from './delivery/retune.dto.js';
+import { resultFilename, uploadFilename } from './domain/result-filename.js';
+import { hasEnded } from './domain/retune-record.js';
+import { RetuneRepository } from './retune.repository.js';
+import { RetuneLifecycleService } from './upkeep/retune-lifecycle.service.js';
 
 const PAGE_ROWS = 100;
 
@@ -40,7 +40,7 @@ export class RetuneUserData implements UserDataOwner, OnModuleInit {
       yield* toExportedReceipt(file);
       yield* this.toExportedSongs(file);
       const analysis = await this.retunes.findAnalysis(file.id);
-      if (analysis) yield { path: `retunes/${file.id}/analysis.json`, json: analysisView(analysis) };
+      if (analysis) yield { path: `retunes/${file.id}/analysis.json`, json: AnalysisDto.from(analysis) };
     }
   }
 
@@ -104,6 +104,6 @@ export class RetuneUserData implements UserDataOwner, OnModuleInit {
 }
 
 function toExportedReceipt(file: AudioFile): ExportedFile[] {
-  const receipt = receiptView(file);
+  const receipt = ReceiptDto.from(file);
   return receipt ? [{ path: `retunes/${file.id}/receipt.json`, json: receipt }] : [];
 }

@@ -11,11 +11,10 @@ import type { NotifierService } from '../../platform/database/notifier.service.j
 import { EventStreams } from '../../platform/http/event-stream.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import type { AudioFile } from '../audio-file.entity.js';
-import type { RetuneProgress } from '../domain/retune-record.js';
+import type { RetuneProgress, RetuneStatus } from '../domain/retune-record.js';
 import { type RetuneEvent, RetuneEventsService } from './retune-events.service.js';
 import { RetuneProgressStreamService } from './retune-progress-stream.service.js';
 import type { RetuneReaderService } from './retune-reader.service.js';
-import type { RetuneStatus } from '../domain/retune-status.js';
 
 type Row = Pick<AudioFile, 'id' | 'userId' | 'deletedAt' | 'status' | 'objectPath' | 'processingError'>;
 

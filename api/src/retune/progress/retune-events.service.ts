@@ -3,11 +3,9 @@ import { PinoLogger } from 'nestjs-pino';
 import { EventEmitter } from 'node:events';
 import { NotifierService } from '../../platform/database/notifier.service.js';
 import type { AudioFile } from '../audio-file.entity.js';
-import type { RetuneProgress } from '../domain/retune-record.js';
-import { hasEnded, type RetuneStatus } from '../domain/retune-status.js';
-import { ProgressMessages } from '../processing/progress-messages.js';
-import { WatchedElsewhere } from '../processing/watched-elsewhere.js';
-import { WatchedHere } from './watched-here.js';
+import { hasEnded, type RetuneProgress, type RetuneStatus } from '../domain/retune-record.js';
+import { ProgressMessages } from './progress-messages.js';
+import { WatchedElsewhere, WatchedHere } from './watched-retunes.js';
 
 /** Processes that only publish, such as workers, do not listen to it. */
 const CHANNEL = 'retune';

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Identity } from '../../auth/identity.js';
 import { type EventStream, EventStreams, StreamLimit } from '../../platform/http/event-stream.js';
-import type { RetuneProgress } from '../domain/retune-record.js';
+import { hasEnded, type RetuneProgress } from '../domain/retune-record.js';
 import { retuneNotFound, tooManyStreams } from '../retune.errors.js';
 import type { FollowedRetune } from '../retune.repository.js';
 import { RetuneEventsService } from './retune-events.service.js';
 import { RetuneReaderService } from './retune-reader.service.js';
-import { hasEnded } from '../domain/retune-status.js';
 
 /** In each api process. */
 const MAX_STREAMS_PER_USER = 64;

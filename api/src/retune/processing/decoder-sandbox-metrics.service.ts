@@ -2,11 +2,7 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { Gauge } from 'prom-client';
 import { NotifierService } from '../../platform/database/notifier.service.js';
 import { MetricsService } from '../../platform/observability/metrics/metrics.service.js';
-import {
-  DECODER_SANDBOX_CHANNEL,
-  type DecoderSandboxReport,
-  REPORT_INTERVAL_MS,
-} from '../processing/decoder-sandbox.service.js';
+import { DECODER_SANDBOX_CHANNEL, type DecoderSandboxReport, REPORT_INTERVAL_MS } from './decoder-sandbox.service.js';
 
 /** Two reports may be lost before a worker counts as stopped. */
 const REPORT_LIFETIME_MS = 3.5 * REPORT_INTERVAL_MS;

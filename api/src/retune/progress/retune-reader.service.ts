@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AudioFile } from '../audio-file.entity.js';
-import { hasEnded } from '../domain/retune-status.js';
+import { hasEnded } from '../domain/retune-record.js';
 import { cancelled } from '../retune.errors.js';
 import { type FollowedRetune, RetuneRepository } from '../retune.repository.js';
 import { RetuneEventsService } from './retune-events.service.js';

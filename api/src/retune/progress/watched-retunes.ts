@@ -1,10 +1,21 @@
+import { EventEmitter } from 'node:events';
 import type { NotifierService } from '../../platform/database/notifier.service.js';
-import { MAX_IDS_PER_MESSAGE, RENEW_INTERVAL_MS, WATCHED_CHANNEL, type WatchedMessage } from '../domain/watching.js';
 
+/** Notifies workers which retunes clients watch. */
+const CHANNEL = 'retune.watched';
+/** A notification holds less than 8000 bytes. */
+const MAX_IDS_PER_MESSAGE = 200;
+const RENEW_INTERVAL_MS = 4000;
+/** One message may be lost before a retune counts as no longer watched. */
+const LIFETIME_MS = 2.5 * RENEW_INTERVAL_MS;
 /** How long a client that asked for progress counts as watching. */
 const WATCH_MS = 30_000;
 /** New ids are collected this long, so that many clients make few messages. */
 const COLLECT_MS = 50;
+
+interface WatchedMessage {
+  ids: readonly string[];
+}
 
 /** The retunes whose progress clients of this process want, announced to the workers again and again. */
 export class WatchedHere {
@@ -58,7 +69,47 @@ export class WatchedHere {
   private announce(ids: readonly string[]): void {
     for (let start = 0; start < ids.length; start += MAX_IDS_PER_MESSAGE) {
       const message: WatchedMessage = { ids: ids.slice(start, start + MAX_IDS_PER_MESSAGE) };
-      this.notifier.notify(WATCHED_CHANNEL, message).catch(() => {});
+      this.notifier.notify(CHANNEL, message).catch(() => {});
     }
+  }
+}
+
+/** The retunes whose progress clients of any process want, as those processes have announced. */
+export class WatchedElsewhere {
+  /** When each stops to be wanted, in that order. */
+  private readonly until = new Map<string, number>();
+  private readonly emitter = new EventEmitter().setMaxListeners(0);
+  private stopListening: (() => void) | undefined;
+
+  constructor(private readonly notifier: NotifierService) {}
+
+  listen(): void {
+    this.stopListening ??= this.notifier.listen<WatchedMessage>(CHANNEL, ({ ids }) => {
+      const now = performance.now();
+      for (const [id, until] of this.until) {
+        if (until >= now) break;
+        this.until.delete(id);
+      }
+      for (const id of ids) {
+        // Deleted first, so that it moves to the end.
+        this.until.delete(id);
+        this.until.set(id, now + LIFETIME_MS);
+        this.emitter.emit(id);
+      }
+    });
+  }
+
+  stop(): void {
+    this.stopListening?.();
+  }
+
+  has(id: string): boolean {
+    return (this.until.get(id) ?? 0) > performance.now();
+  }
+
+  /** Calls `fn` each time this retune is announced. @returns the function that unsubscribes */
+  onWatched(id: string, fn: () => void): () => void {
+    this.emitter.on(id, fn);
+    return () => this.emitter.off(id, fn);
   }
 }

@@ -1,4 +1,4 @@
-import { defineJob } from '../../platform/jobs/job-definition.js';
+import { defineJob } from '../platform/jobs/job-definition.js';
 
 export interface RetuneJobPayload {
   /** The `audio_files` row; the job has the same id. */
