@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { SANDBOX_STRIPE } from './billing/billing.settings.js';
 import { SANDBOX_MODEL_KEY } from './chat/chat.settings.js';
 import type { Config } from './platform/config/config.js';
-import { freePort } from './platform/process/free-port.js';
+import { freePort } from './platform/network/free-port.js';
 
 /** Distance between the two port searches, so that they never choose the same port. */
 const SMTP_PORT_OFFSET = 1000;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { freePort } from '../src/platform/process/free-port.js';
+import { freePort } from '../src/platform/network/free-port.js';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { createTempDir, type TempDir } from './support/temp-dir.js';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { jest } from '@jest/globals';
 import { BossService } from '../src/platform/jobs/boss.service.js';
-import { freePort } from '../src/platform/process/free-port.js';
+import { freePort } from '../src/platform/network/free-port.js';
 import { isReadyMessage } from '../src/platform/process/child-process.js';
 import { eventually } from './support/eventually.js';
 import { HangingLine } from './support/hanging-line.js';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { BackupFolder } from '../src/backup/backup-folder.js';
 import { createBackup } from '../src/backup/create-backup.js';
 import { diagnose } from '../src/diagnosis.js';
-import { freePort } from '../src/platform/process/free-port.js';
+import { freePort } from '../src/platform/network/free-port.js';
 import { Storage } from '../src/platform/storage/storage.js';
 import { type ApiProcess, startApiProcess } from './support/api-process.js';
 import { eventually } from './support/eventually.js';

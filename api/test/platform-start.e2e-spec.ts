@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { freePort } from '../src/platform/process/free-port.js';
+import { freePort } from '../src/platform/network/free-port.js';
 import { eventually } from './support/eventually.js';
 import { Payments } from './support/payments.js';
 import { createTempDir } from './support/temp-dir.js';

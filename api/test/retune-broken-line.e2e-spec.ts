@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { freePort } from '../src/platform/process/free-port.js';
+import { freePort } from '../src/platform/network/free-port.js';
 import { isReadyMessage } from '../src/platform/process/child-process.js';
 import { startBufferingProxy } from './support/buffering-proxy.js';
 import { eventually } from './support/eventually.js';

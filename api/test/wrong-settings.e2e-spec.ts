@@ -1,13 +1,12 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseConfig } from '../src/platform/config/config.js';
-import { ConfigError } from '../src/platform/config/config-error.js';
+import { ConfigError, StartError } from '../src/platform/config/config-error.js';
 import { requireFolder } from '../src/platform/config/require-folder.js';
 import { waitForDatabase } from '../src/platform/database/wait-for-database.js';
 import { findBinaries } from '../src/platform/database/embedded/postgres-binaries.js';
 import { migrate, migrateDown } from '../src/platform/database/migrate.js';
 import { requireFreePort } from '../src/platform/http/serve.js';
-import { StartError } from '../src/platform/process/run.js';
 import { schema } from '../src/schema.js';
 import { moduleSettings } from '../src/settings.js';
 import { createTempDir, type TempDir } from './support/temp-dir.js';

@@ -1,4 +1,4 @@
-import { freePort } from '../../api/src/platform/process/free-port.ts';
+import { freePort } from '../../api/src/platform/network/free-port.ts';
 
 /**
  * Of these scripts alone. They stop and start their servers, and no test or program beside them may

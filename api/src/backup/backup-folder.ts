@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Transform, type TransformCallback } from 'node:stream';
 import { z } from 'zod';
-import { StartError } from '../platform/process/run.js';
+import { StartError } from '../platform/config/config-error.js';
 
 /** Changes when an older restore could not read a backup. */
 const FORMAT = 1;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { freePort } from '../../src/platform/process/free-port.js';
+import { freePort } from '../../src/platform/network/free-port.js';
 import { aPerson, PASSWORD, type Person } from '../support/accounts.js';
 import { type Answer, json } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { freePort } from '../../src/platform/process/free-port.js';
+import { freePort } from '../../src/platform/network/free-port.js';
 import { type ApiProcess, startApiProcess } from '../support/api-process.js';
 import { eventually } from '../support/eventually.js';
 import { logLines } from '../support/log-lines.js';

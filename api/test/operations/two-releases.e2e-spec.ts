@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { freePort } from '../../src/platform/process/free-port.js';
+import { freePort } from '../../src/platform/network/free-port.js';
 import { isReadyMessage } from '../../src/platform/process/child-process.js';
 import { counted } from '../../src/platform/text/counted.js';
 import { schema } from '../../src/schema.js';

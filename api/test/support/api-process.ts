@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { freePort } from '../../src/platform/process/free-port.js';
+import { freePort } from '../../src/platform/network/free-port.js';
 import { isReadyMessage } from '../../src/platform/process/child-process.js';
 import { testEnvironment } from './test-config.js';
 import { TestProcess } from './test-process.js';

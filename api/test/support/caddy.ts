@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort } from '../../src/platform/process/free-port.js';
+import { freePort } from '../../src/platform/network/free-port.js';
 import { type ProxyProcess, startProxy } from './proxy-process.js';
 import { createTempDir } from './temp-dir.js';
 

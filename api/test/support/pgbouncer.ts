@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../src/platform/process/free-port.js';
+import { freePort } from '../../src/platform/network/free-port.js';
 import { eventually } from './eventually.js';
 import { createTempDir } from './temp-dir.js';
 

@@ -11,3 +11,6 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
   }
 }
+
+/** An error that the user can fix; only its message is printed. */
+export class StartError extends Error {}

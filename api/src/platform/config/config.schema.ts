@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import express from 'express';
 import { z } from 'zod';
-import { isLoopback } from '../http/local-request.js';
+import { isLoopback } from '../network/local-request.js';
 import type { SettingError } from './module-settings.js';
 import { GIGABYTE, gigabytes, urlWithProtocol, wholeNumber, yesOrNo } from './value-schemas.js';
 

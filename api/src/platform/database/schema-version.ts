@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type pg from 'pg';
-import { StartError } from '../process/run.js';
+import { StartError } from '../config/config-error.js';
 import type { DatabaseOptions } from './data-source-options.js';
 
 const require = createRequire(import.meta.url);

@@ -1,9 +1,9 @@
 import type pg from 'pg';
+import { StartError } from '../config/config-error.js';
 import type { Config } from '../config/config.js';
-import { StartError } from '../process/run.js';
-import { waitForDatabase } from './wait-for-database.js';
 import { hasCluster } from './embedded/cluster-location.js';
 import { EmbeddedPostgres } from './embedded/embedded-postgres.js';
+import { waitForDatabase } from './wait-for-database.js';
 
 /**
  * Runs `work` with the address of the application's database, without a pooler in between: DATABASE_SESSION_URL,

@@ -53,6 +53,14 @@ export function malformedJson(cause?: unknown): AppError {
   return new AppError({ code: 'request.malformed_json', status: 400, message: 'The body is not valid JSON.', cause });
 }
 
+export function bodyTooSlow(): AppError {
+  return new AppError({
+    code: 'request.timeout',
+    status: 408,
+    message: 'The request took too long to arrive. Please try again on a better connection.',
+  });
+}
+
 /** The error for a status without further information. */
 export function fromStatus(status: number, cause?: unknown): AppError | null {
   const known = BY_STATUS[status] ?? (status >= 400 && status < 500 ? BY_STATUS[400] : undefined);

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Config } from '../config/config.js';
 import { AppError } from '../errors/app-error.js';
 import { errorBody } from '../errors/http-error.js';
-import { isLoopback, namesThisMachine } from './local-request.js';
+import { isLoopback, namesThisMachine } from '../network/local-request.js';
 
 /** Related headers: a sandbox page with its own policy sets all of them. */
 const OWN_HEADERS = ['Content-Security-Policy', 'X-Frame-Options', 'Referrer-Policy'];

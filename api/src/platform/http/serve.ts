@@ -1,11 +1,11 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { PinoLogger } from 'nestjs-pino';
+import { StartError } from '../config/config-error.js';
 import { Config } from '../config/config.js';
-import { isFree } from '../process/free-port.js';
-import { HealthService } from '../observability/health.service.js';
+import { HealthService } from '../health/health.service.js';
+import { isFree } from '../network/free-port.js';
 import { onStopRequest, reportReady } from '../process/child-process.js';
 import { explainListenError } from '../process/listen-error.js';
-import { StartError } from '../process/run.js';
 import { Drain } from './drain.js';
 import { getOpenResponses } from './http-app.js';
 

@@ -1,7 +1,6 @@
 import { type ArgumentMetadata, type ValidationError, ValidationPipe } from '@nestjs/common';
 import { AppError } from '../errors/app-error.js';
-import { malformedJson } from '../errors/http-error.js';
-import { bodyTooSlow } from './body.errors.js';
+import { bodyTooSlow, malformedJson } from '../errors/http-error.js';
 import { UNREAD_BODY } from './json-bodies.js';
 
 /** class-validator's name for the constraint on unknown fields. */

@@ -1,7 +1,6 @@
 import { AppError } from '../errors/app-error.js';
 import { databaseUnavailable, diskFull } from '../errors/classify-error.js';
-import { fromStatus, malformedJson, unexpectedErrorBody } from '../errors/http-error.js';
-import { bodyTooSlow } from '../http/body.errors.js';
+import { bodyTooSlow, fromStatus, malformedJson, unexpectedErrorBody } from '../errors/http-error.js';
 import { storageUnavailable } from '../storage/storage.errors.js';
 
 /**

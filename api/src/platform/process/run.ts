@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { isProductionEnvironment } from '../config/config.js';
-import { ConfigError } from '../config/config-error.js';
+import { ConfigError, StartError } from '../config/config-error.js';
 import { withoutSecrets } from '../observability/secrets.js';
 
 /** Runs a program's entry; an error is printed to stderr and sets the exit code: 2 for a bad configuration, else 1. */
@@ -11,9 +11,6 @@ export function run(entry: () => Promise<void>): void {
     process.exit(error instanceof ConfigError ? 2 : 1);
   });
 }
-
-/** An error that the user can fix; only its message is printed. */
-export class StartError extends Error {}
 
 /** Writes a JSON line, like all other log lines in production. */
 function logFatal(error: unknown): void {

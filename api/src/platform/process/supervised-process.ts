@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Logger } from 'pino';
+import { StartError } from '../config/config-error.js';
 import { isReadyMessage } from './child-process.js';
-import { StartError } from './run.js';
 
 const FIRST_RESTART_MS = 100;
 const LAST_RESTART_MS = 5000;

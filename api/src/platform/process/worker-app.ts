@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { PinoLogger } from 'nestjs-pino';
 import type { Config } from '../config/config.js';
 import { ConfigModule } from '../config/config.module.js';
-import { HealthService } from '../observability/health.service.js';
+import { HealthService } from '../health/health.service.js';
 import { ApplicationLogger } from '../observability/application-logger.js';
 import { LoggingModule } from '../observability/logging.module.js';
 import { MetricsModule } from '../observability/metrics/metrics.module.js';

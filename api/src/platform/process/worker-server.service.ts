@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { StartError } from '../config/config-error.js';
 import { Config } from '../config/config.js';
 import { AppError } from '../errors/app-error.js';
 import { errorBody } from '../errors/http-error.js';
-import { HealthService } from '../observability/health.service.js';
+import { HealthService } from '../health/health.service.js';
 import { mayReadMetrics } from '../observability/metrics/metrics-access.js';
 import { MetricsService } from '../observability/metrics/metrics.service.js';
 import { explainListenError } from './listen-error.js';
-import { StartError } from './run.js';
 
 /** A request of a monitoring program is small and soon over. */
 const REQUEST_TIMEOUT_MS = 5_000;

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { StartError } from '../../platform/config/config-error.js';
 import { NotifierService } from '../../platform/database/notifier.service.js';
-import { StartError } from '../../platform/process/run.js';
 import { decoderSandbox, type SandboxState } from '../pipeline/ffmpeg/decoder-sandbox.js';
 import { RetuneSettings } from '../retune.settings.js';
 

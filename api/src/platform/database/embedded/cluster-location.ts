@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { StartError } from '../../process/run.js';
+import { StartError } from '../../config/config-error.js';
 import { canUse, type PostgresAccount } from './postgres-account.js';
 
 /** The location of clusters whose account could not reach DATA_DIR. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Cluster, dataFolderOf, locateCluster, noteRunning } from './cluster-location.js';
 import { ClusterUsers } from './cluster-users.js';
 import { withFileLock } from './file-lock.js';
-import { freePort } from '../../process/free-port.js';
+import { freePort } from '../../network/free-port.js';
 import { ADMIN, DATABASE, ensureDatabase, initCluster, ROLE } from './init-cluster.js';
 import { launchPostmaster, PortTakenError, stopPostmaster, waitUntilReady } from './launch-postmaster.js';
 import { type PostgresAccount, postgresAccount } from './postgres-account.js';

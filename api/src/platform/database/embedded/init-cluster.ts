@@ -4,7 +4,7 @@ import { access, chown, readFile, rename, rm, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { StartError } from '../../process/run.js';
+import { StartError } from '../../config/config-error.js';
 import { type Cluster, dataFolderOf } from './cluster-location.js';
 import type { PostgresAccount } from './postgres-account.js';
 import type { PostgresBinaries } from './postgres-binaries.js';

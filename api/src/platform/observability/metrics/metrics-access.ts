@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../../config/config.js';
-import { isLocalRequest } from '../../http/local-request.js';
+import { isLocalRequest } from '../../network/local-request.js';
 
 /**
  * Whether a request may read the metrics: with the token if one is set. Without one, programs on this machine may,

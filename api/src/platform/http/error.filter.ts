@@ -1,9 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
+import type { AppError } from '../errors/app-error.js';
+import { errorBody, fromStatus, toAppError, unexpectedErrorBody } from '../errors/http-error.js';
 import { logFieldsOf } from '../observability/log-context.js';
-import type { AppError } from './app-error.js';
-import { errorBody, fromStatus, toAppError, unexpectedErrorBody } from './http-error.js';
 
 /** Headers that a route may have set for the response that the error replaces. */
 const RESPONSE_HEADERS_TO_DROP = [
