@@ -51,6 +51,16 @@ export default {
       to: { path: TEST_CODE },
     },
     {
+      name: 'guards-are-closed',
+      comment: 'client-guards.ts sets all of them up: README.md there.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: '^api/src/platform/http/guards/' },
+      to: {
+        path: '^api/src/platform/http/guards/',
+        pathNot: '/(client-guards|client-limits|pending-bodies)\\.ts$',
+      },
+    },
+    {
       name: 'one-place-knows-the-engine',
       severity: 'error',
       from: { path: '^api/src/', pathNot: '\\.adapter\\.ts$' },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import express from 'express';
-import { lingerAfterEarlyResponses } from '../src/platform/http/early-responses.js';
+import { lingerAfterEarlyResponses } from '../src/platform/http/guards/early-responses.js';
 import { earlierTimers } from './support/earlier-timers.js';
 import { RawClient } from './support/raw-client.js';
 import { startTestServer, type TestServer } from './support/test-server.js';

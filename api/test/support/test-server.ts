@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Config } from '../../src/platform/config/config.js';
-import type { ClientLimits } from '../../src/platform/http/client-limits.js';
+import type { ClientLimits } from '../../src/platform/http/guards/client-limits.js';
 import { createHttpApp } from '../../src/platform/http/http-app.js';
 import { isReadyMessage } from '../../src/platform/process/child-process.js';
 import { createWorkerApp } from '../../src/platform/process/worker-app.js';

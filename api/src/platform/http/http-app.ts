@@ -4,30 +4,25 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { PinoLogger } from 'nestjs-pino';
-import { Gauge } from 'prom-client';
 import { type Config, projectRoot } from '../config/config.js';
 import { ConfigModule } from '../config/config.module.js';
-import { ErrorFilter } from './error.filter.js';
 import { toAppError } from '../errors/http-error.js';
-import { HttpMetricsModule } from '../observability/metrics/metrics.module.js';
-import { MetricsService } from '../observability/metrics/metrics.service.js';
 import { HealthModule } from '../health/health.module.js';
 import { ApplicationLogger } from '../observability/application-logger.js';
 import { LoggingModule } from '../observability/logging.module.js';
+import { HttpMetricsModule } from '../observability/metrics/metrics.module.js';
+import { MetricsService } from '../observability/metrics/metrics.service.js';
 import { requestSpans } from '../observability/tracing/request-spans.js';
 import { TracingModule } from '../observability/tracing/tracing.module.js';
-import { JanitorMetricsService } from '../process/janitor-metrics.service.js';
 import { serveApiDocs } from '../openapi/api-docs.js';
-import { guardClients } from './client-guards.js';
-import { CLIENT_LIMITS, type ClientLimits } from './client-limits.js';
+import { JanitorMetricsService } from '../process/janitor-metrics.service.js';
 import { Drain } from './drain.js';
-import { lingerAfterEarlyResponses } from './early-responses.js';
+import { ErrorFilter } from './error.filter.js';
 import { EventStreams } from './event-stream.js';
-import { requireHost } from './host-header.js';
+import { type ClientGuards, guardClients } from './guards/client-guards.js';
+import { CLIENT_LIMITS, type ClientLimits } from './guards/client-limits.js';
 import { jsonBodies } from './json-bodies.js';
-import { OpenResponses } from './open-responses.js';
 import { rateLimitHeaders } from './rate-limit-headers.js';
-import { RejectedClients } from './rejected-clients.js';
 import { requestId } from './request-id.js';
 import { sandboxForward } from './sandbox-forward.js';
 import { securityHeaders } from './security-headers.js';
@@ -46,7 +41,7 @@ export interface HttpAppOptions {
 @Module({})
 class HttpRootModule {}
 
-const openResponses = new WeakMap<NestExpressApplication, OpenResponses>();
+const openResponses = new WeakMap<NestExpressApplication, ClientGuards['responses']>();
 
 /** `module` plus what every HTTP application has: configuration, logs and health. */
 export function httpRoot(module: Type | DynamicModule, config: Config): DynamicModule {
@@ -83,38 +78,25 @@ export async function createHttpApp(
   app.useLogger(app.get(ApplicationLogger));
   const logger = await app.resolve<PinoLogger>(PinoLogger);
 
-  const responses = new OpenResponses();
-  openResponses.set(app, responses);
-  const { registry } = app.get(MetricsService);
-  new Gauge({
-    name: 'event_streams',
-    help: 'Streams of server-sent events that are open.',
-    registers: [registry],
-    collect() {
-      this.set(responses.countEventStreams());
-    },
-  });
-  const server = app.getHttpServer();
   const headers = securityHeaders(config.publicUrl.startsWith('https:'));
-  const clientLimits: ClientLimits = { ...CLIENT_LIMITS, maxConnections: config.maxConnections, ...limits };
-  const { turns, pendingBodies } = guardClients(server, {
-    limits: clientLimits,
+  const guards = guardClients(app.getHttpServer(), {
+    limits: { ...CLIENT_LIMITS, maxConnections: config.maxConnections, ...limits },
     securityHeaders: headers,
-    responses,
-    rejected: new RejectedClients(registry, logger),
+    registry: app.get(MetricsService).registry,
+    logger,
   });
+  openResponses.set(app, guards.responses);
 
   app.set('trust proxy', config.trustProxy);
   app.disable('x-powered-by');
-  app.use(turns);
+  app.use(guards.turns);
   app.use('/api', noStore);
   app.use(reportUntrustedProxy(config, logger));
-  const linger = lingerAfterEarlyResponses(clientLimits);
-  app.use(requestId, rateLimitHeaders, headers, requireHost, responses.middleware, linger, pendingBodies.middleware);
+  app.use(requestId, rateLimitHeaders, headers, ...guards.middleware);
   if (config.sandboxPort !== undefined) app.use('/sandbox', sandboxForward(config, config.sandboxPort));
   app.use(singlePageApp(staticFolder ?? path.join(projectRoot, 'pwa/dist'), config.publicUrl));
   app.use(requestSpans);
-  app.use(...jsonBodies(pendingBodies));
+  app.use(...jsonBodies(guards.pendingBodies));
   app.use(unreadableBodies);
   setApiPrefix(app);
   app.useGlobalPipes(validationPipe());
@@ -143,7 +125,7 @@ const unreadableBodies: ErrorRequestHandler = (error: unknown, _request, _respon
 };
 
 /** The responses that `app` is currently sending. */
-export function getOpenResponses(app: NestExpressApplication): OpenResponses {
+export function getOpenResponses(app: NestExpressApplication): ClientGuards['responses'] {
   const responses = openResponses.get(app);
   if (responses === undefined) {
     throw new TypeError('Only an application made by createHttpApp keeps track of its answers.');

@@ -1,7 +1,7 @@
 import type { RawBodyRequest } from '@nestjs/common';
 import express, { type Request, type RequestHandler } from 'express';
 import { fromStatus } from '../errors/http-error.js';
-import { hasBody, type PendingBodies } from './pending-bodies.js';
+import { hasBody, type PendingBodies } from './guards/pending-bodies.js';
 
 const FORM_LIMIT = '100kb';
 /** Webhooks from other services contain whole objects. */

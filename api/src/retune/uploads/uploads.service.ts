@@ -8,7 +8,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { type EntityManager, IsNull } from 'typeorm';
 import type { Identity } from '../../auth/identity.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { hasBody } from '../../platform/http/pending-bodies.js';
+import { hasBody } from '../../platform/http/guards/pending-bodies.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { fileTooLarge, planRequired } from '../retune.errors.js';
 import { UploadAdmissionService } from './upload-admission.service.js';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
-import { fromStatus } from '../errors/http-error.js';
+import { fromStatus } from '../../errors/http-error.js';
 
 /**
  * Passes on requests that Node would otherwise answer itself, without our headers and errors: those without a Host

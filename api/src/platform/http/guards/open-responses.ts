@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler, Response } from 'express';
+import { Gauge, type Registry } from 'prom-client';
 
 const POLL_INTERVAL_MS = 100;
 /** What pending requests get to be answered in, before connections are cut. */
@@ -32,6 +33,18 @@ export class OpenResponses implements Iterable<Response> {
     next();
   };
 
+  constructor(registry: Registry) {
+    const count = (): number => [...this.open].filter(isEventStream).length;
+    new Gauge({
+      name: 'event_streams',
+      help: 'Streams of server-sent events that are open.',
+      registers: [registry],
+      collect() {
+        this.set(count());
+      },
+    });
+  }
+
   [Symbol.iterator](): Iterator<Response> {
     return this.open.values();
   }
@@ -57,11 +70,6 @@ export class OpenResponses implements Iterable<Response> {
       server.closeIdleConnections();
       await sleep(POLL_INTERVAL_MS);
     }
-  }
-
-  /** The number of event streams that have begun. */
-  countEventStreams(): number {
-    return [...this.open].filter(isEventStream).length;
   }
 
   private endEventStreams(): void {

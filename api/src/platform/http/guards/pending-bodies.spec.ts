@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import express from 'express';
-import { eventually } from '../../../test/support/eventually.js';
-import { RawClient } from '../../../test/support/raw-client.js';
-import { jsonBodies } from './json-bodies.js';
+import { eventually } from '../../../../test/support/eventually.js';
+import { RawClient } from '../../../../test/support/raw-client.js';
+import { jsonBodies } from '../json-bodies.js';
 import { PendingBodies } from './pending-bodies.js';
 
 const TIMEOUT_MS = 500;

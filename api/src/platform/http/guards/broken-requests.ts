@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Request, RequestHandler, Response } from 'express';
-import { errorBody, fromStatus } from '../errors/http-error.js';
+import { errorBody, fromStatus } from '../../errors/http-error.js';
 import type { RequestTurns } from './request-turns.js';
 
 const STATUS_BY_ERROR: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { bodyTooSlow, errorBody } from '../errors/http-error.js';
+import { bodyTooSlow, errorBody } from '../../errors/http-error.js';
 import type { ClientLimits } from './client-limits.js';
 
 /** Node's overhead for each chunk of a body: a body of one-byte chunks takes far more memory than its size. */
