@@ -14,7 +14,7 @@ const PURE = [
   '^api/src/platform/errors/app-error\\.ts$',
   '^api/src/platform/text/',
   '^(node:)?(url|crypto)$',
-  'node_modules/bowser/',
+  'node_modules/(bowser|@zxcvbn-ts/language-common)/',
 ];
 
 const TEST_CODE = '\\.(e2e-)?spec\\.tsx?$|\\.fixture\\.tsx?$|^(api|pwa|native)/(test|e2e)/|^lab/';

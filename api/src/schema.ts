@@ -1,8 +1,10 @@
-import { EmailChange } from './auth/account/email-change.entity.js';
 import { ApiKey } from './auth/api-key.entity.js';
+import { EmailChange } from './auth/email-change.entity.js';
 import { RateLimit } from './auth/rate-limit.entity.js';
 import { Session } from './auth/session.entity.js';
 import { User } from './auth/user.entity.js';
+import { ActivityLog } from './auth/workspace/activity-log.entity.js';
+import { TeamMember } from './auth/workspace/team-member.entity.js';
 import { Backup } from './backup/backup.entity.js';
 import { UsageTracking } from './billing/usage-tracking.entity.js';
 import { WebhookEvent } from './billing/webhook-event.entity.js';
@@ -47,17 +49,15 @@ import { RetuneCount } from './retune/retune-count.entity.js';
 import { RetuneStatistics } from './retune/retune-statistics.entity.js';
 import { UploadPromise } from './retune/uploads/upload-promise.entity.js';
 import { Upload } from './retune/uploads/upload.entity.js';
-import { ActivityLog } from './auth/workspace/activity-log.entity.js';
 import { BatchJobFile } from './studio/batch/batch-job-file.entity.js';
 import { BatchJob } from './studio/batch/batch-job.entity.js';
-import { DownloadTracking } from './studio/links/download-tracking.entity.js';
+import { WhiteLabelSettings } from './studio/brand/white-label-settings.entity.js';
 import { FolderItem } from './studio/folders/folder-item.entity.js';
 import { Folder } from './studio/folders/folder.entity.js';
-import { FrequencyPreset } from './studio/presets/frequency-preset.entity.js';
+import { DownloadTracking } from './studio/links/download-tracking.entity.js';
 import { SharedSongDetails } from './studio/links/share-page/shared-song.entity.js';
 import { ShareableLink } from './studio/links/shareable-link.entity.js';
-import { TeamMember } from './auth/workspace/team-member.entity.js';
-import { WhiteLabelSettings } from './studio/brand/white-label-settings.entity.js';
+import { FrequencyPreset } from './studio/presets/frequency-preset.entity.js';
 
 /** All entities, and all migrations in order. */
 export const schema: DatabaseOptions = {

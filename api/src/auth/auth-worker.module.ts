@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MailService } from '../platform/mail/mail.service.js';
-import { EmailChangeRepository } from './account/email-change.repository.js';
+import { EmailChangeRepository } from './email-change.repository.js';
 import { AttemptLimitsService } from './limits/attempt-limits.service.js';
 import { MailLimitsService } from './limits/mail-limits.service.js';
 import { AccountMailHandler } from './mails/account-mail.handler.js';

@@ -1,6 +1,7 @@
+import type { GrantedAccess } from '@attune/catalogue/granted-access';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type AccessOwner, type GrantedAccess, GrantedAccessService } from '../auth/account/granted-access.service.js';
+import { type AccessOwner, GrantedAccessService } from '../auth/access/granted-access.service.js';
 
 const MAX_NAMED = 10;
 

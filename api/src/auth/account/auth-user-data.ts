@@ -2,9 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ApiKeyRepository } from '../api-key.repository.js';
 import { deviceName } from '../domain/device-name.js';
 import { UserDto } from '../dto/user.dto.js';
+import { EmailChangeRepository } from '../email-change.repository.js';
 import { SessionRepository } from '../sessions/session.repository.js';
 import { UserRepository } from '../user.repository.js';
-import { EmailChangeRepository } from './email-change.repository.js';
 import { type UserDataOwner, UserDataRegistry, type ExportedFile } from './user-data-registry.js';
 
 /** The user's own record, sessions, changes of address and API keys, without secrets that could be misused. */

@@ -6,13 +6,13 @@ import { emailChangeLinkInvalid, emailTaken, noEmailChange, notSignedIn } from '
 import { isEmailAsPassword } from '../domain/email-address.js';
 import { hashMailToken } from '../domain/mail-token.js';
 import { EmailChangeDto, type StartEmailChangeDto } from '../dto/account.dto.js';
+import { EmailChangeRepository } from '../email-change.repository.js';
 import { AttemptLimitsService } from '../limits/attempt-limits.service.js';
 import { MailLimitsService } from '../limits/mail-limits.service.js';
 import { accountMailJob } from '../mails/account-mail.job.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
 import { SessionRepository } from '../sessions/session.repository.js';
 import { UserRepository } from '../user.repository.js';
-import { EmailChangeRepository } from './email-change.repository.js';
 import { ProfileChanges } from './profile-changes.js';
 
 /**

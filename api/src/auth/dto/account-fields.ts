@@ -11,7 +11,7 @@ import {
 } from 'class-validator';
 import { isEmailAsPassword, normaliseEmail } from '../domain/email-address.js';
 import { PASSWORD_IS_EMAIL } from '../auth.errors.js';
-import { isCommonPassword } from '../passwords/common-passwords.js';
+import { isCommonPassword } from '../domain/common-passwords.js';
 
 const MIN_PASSWORD_LENGTH = 8;
 const MAX_PASSWORD_LENGTH = 128;

@@ -1,7 +1,6 @@
-import { ACCESS_KINDS } from '@attune/catalogue/granted-access';
+import { ACCESS_KINDS, type GrantedAccess } from '@attune/catalogue/granted-access';
 import { ApiProperty } from '@nestjs/swagger';
-import type { EmailChange } from '../account/email-change.entity.js';
-import type { GrantedAccess } from '../account/granted-access.service.js';
+import type { EmailChange } from '../email-change.entity.js';
 import { EmailField, NameField, PasswordField, TokenField } from './account-fields.js';
 
 export class MessageDto {

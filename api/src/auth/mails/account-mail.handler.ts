@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
-import type { EmailChange } from '../account/email-change.entity.js';
-import { EmailChangeRepository } from '../account/email-change.repository.js';
 import { newDatedToken, newMailToken } from '../domain/mail-token.js';
+import type { EmailChange } from '../email-change.entity.js';
+import { EmailChangeRepository } from '../email-change.repository.js';
 import type { User } from '../user.entity.js';
 import { UserRepository } from '../user.repository.js';
 import { type AccountMail, accountMailJob } from './account-mail.job.js';

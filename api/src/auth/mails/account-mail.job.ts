@@ -1,4 +1,4 @@
-import type { GrantedAccess } from '../account/granted-access.service.js';
+import type { GrantedAccess } from '@attune/catalogue/granted-access';
 import { defineJob } from '../../platform/jobs/job-definition.js';
 
 /** What gave others access to an account before its password was reset. */

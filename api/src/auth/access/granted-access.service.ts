@@ -1,17 +1,8 @@
-import type { AccessKind } from '@attune/catalogue/granted-access';
+import type { GrantedAccess } from '@attune/catalogue/granted-access';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { notSignedIn } from '../auth.errors.js';
 import { TeamRepository } from '../workspace/team.repository.js';
-
-/** What lets other people or programs into an account, of one kind. */
-export interface GrantedAccess {
-  kind: AccessKind;
-  /** At least 1. */
-  count: number;
-  /** Of the newest, at most ten: names of keys and of what links share, addresses of members and invitations. */
-  names: string[];
-}
 
 /** A module that stores such access. Modules above this one add theirs to GrantedAccessService when they start. */
 export interface AccessOwner {
