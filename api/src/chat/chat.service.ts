@@ -10,8 +10,8 @@ import { ANSWER_NOTICES, answerBrokeOff, chatOff } from './chat.errors.js';
 import { type AnswerEnd, ChatModel } from './model/chat-model.js';
 import { citedSources, saysUnknown } from './prompt/citations.js';
 import { promptFor, type Question } from './prompt/prompt.js';
-import type { Source } from './prompt/source.js';
 import { SourcesService } from './prompt/sources.service.js';
+import type { Source } from './source.js';
 
 interface BegunAnswer {
   sources: readonly Source[];

@@ -1,7 +1,7 @@
 import { resultOf, resultText, textOf } from '@attune/catalogue/result';
 import { foldText } from '@attune/catalogue/search';
 import { resultFigures } from '../../retune/domain/brief-receipt.js';
-import type { Source } from '../prompt/source.js';
+import type { Source } from '../source.js';
 import type { FailedSong, RetunedSong } from './workspace-figures.repository.js';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });

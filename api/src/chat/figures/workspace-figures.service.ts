@@ -5,7 +5,7 @@ import type { Workspace } from '../../auth/workspace/workspace.js';
 import { StorageQuotaService } from '../../billing/storage-quota.service.js';
 import { UsageService } from '../../billing/usage.service.js';
 import { RetuneSettings } from '../../retune/retune.settings.js';
-import type { Source } from '../prompt/source.js';
+import type { Source } from '../source.js';
 import { failedSource, retunedSource, songsFor } from './song-sources.js';
 import { WorkspaceFiguresRepository } from './workspace-figures.repository.js';
 

@@ -1,4 +1,4 @@
-import type { Source } from '../prompt/source.js';
+import type { Source } from '../source.js';
 
 const ACCOUNT = '/account';
 const PRIVACY = '/about#privacy';

@@ -3,7 +3,7 @@ import { CURRENCY } from '@attune/catalogue/money';
 import { PLAN_COMPARISON, PLAN_OFFERS, TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { MAX_DURATION_SECONDS, type PaidTier, PLAN_LIMITS, TIERS } from '@attune/catalogue/plans';
 import { ROLE_SUMMARIES, TEAM_ROLES } from '@attune/catalogue/roles';
-import type { Source } from '../prompt/source.js';
+import type { Source } from '../source.js';
 
 const PAID_TIERS = PLAN_OFFERS.map(({ id }) => id);
 

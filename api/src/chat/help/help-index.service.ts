@@ -7,7 +7,7 @@ import { ACCOUNT_PASSAGES } from './account-passages.js';
 import { guidePassages } from './guide-passages.js';
 import { learnPassages } from './learn-passages.js';
 import { markdownPassages } from './markdown-passages.js';
-import type { Source } from '../prompt/source.js';
+import type { Source } from '../source.js';
 import { queryTerms, searchTerm } from './search-term.js';
 
 /** The documents that speak to users, and the page that belongs to each. */

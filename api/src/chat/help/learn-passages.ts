@@ -1,6 +1,6 @@
 import { type Claim, NATURAL_CLAIMS, SOLFEGGIO_CLAIMS } from '@attune/catalogue/claims';
 import { STUDIES } from '@attune/catalogue/studies';
-import type { Source } from '../prompt/source.js';
+import type { Source } from '../source.js';
 
 /** What research found, in the words that every answer about health starts from. */
 export const HEALTH_PASSAGE: Source = {

@@ -1,4 +1,4 @@
-import type { Source } from '../prompt/source.js';
+import type { Source } from '../source.js';
 
 /** Longer sections are cut at a paragraph. */
 const MAX_CHARACTERS = 1200;

@@ -1,4 +1,4 @@
-import type { Source } from './source.js';
+import type { Source } from '../source.js';
 
 export interface CitedSource {
   /** As in the answer. */

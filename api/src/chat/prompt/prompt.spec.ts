@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { citedSources, saysUnknown } from './citations.js';
-import { INSTRUCTIONS, UNKNOWN } from './instructions.js';
-import { promptFor } from './prompt.js';
+import { INSTRUCTIONS, promptFor, UNKNOWN } from './prompt.js';
 
 const SOURCES = [
   { title: 'Guide', text: 'Choose a file.', url: '/features-guide' },

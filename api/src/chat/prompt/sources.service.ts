@@ -3,8 +3,8 @@ import type { Workspace } from '../../auth/workspace/workspace.js';
 import { WorkspaceFiguresService } from '../figures/workspace-figures.service.js';
 import { HelpIndexService } from '../help/help-index.service.js';
 import { HEALTH_PASSAGE } from '../help/learn-passages.js';
+import type { Source } from '../source.js';
 import type { Question } from './prompt.js';
-import type { Source } from './source.js';
 
 const MAX_PASSAGES = 6;
 
