@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type ApiKeyScope, apiKeyPrefix, hashApiKey, newApiKey } from './api-key.js';
 import { ApiKey } from './api-key.entity.js';
-import { PERSON_NAME } from './workspace/person-name.js';
+import { PERSON_NAME } from './workspace/names.js';
 import type { Workspace } from './workspace/workspace.js';
 
 export interface NewApiKey {

@@ -16,6 +16,7 @@ import type { AppError } from '../platform/errors/app-error.js';
 import { addAccessCheck } from '../platform/http/event-stream.js';
 import { addLogFields } from '../platform/observability/log-context.js';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
+import { UUID } from '../platform/text/uuid.js';
 import type { ApiKeyScope } from './api-key.js';
 import {
   apiNotInPlan,
@@ -29,13 +30,17 @@ import {
 } from './auth.errors.js';
 import { IDENTITY_SOURCES, type Identity, type IdentitySource } from './identity.js';
 import { isPaused, type Workspace } from './workspace/workspace.js';
-import { namedWorkspace } from './workspace/named-workspace.js';
 import { WorkspaceRepository } from './workspace/workspace.repository.js';
 
 const SCOPE = 'auth:scope';
 const PERMISSION = 'auth:permission';
 /** In place of a scope: not allowed with any API key. */
 const NO_KEYS = 'session';
+
+/** The request header with the id of a workspace. */
+const WORKSPACE_HEADER = 'Attune-Workspace';
+/** The same for links and event streams, which cannot have headers: a query parameter, of GET requests only. */
+const WORKSPACE_PARAMETER = 'workspace';
 
 type RequiredScope = ApiKeyScope | typeof NO_KEYS;
 
@@ -170,3 +175,17 @@ export function identityOf(context: ExecutionContext): Identity {
 
 /** Parameter of a handler: see {@link identityOf}. */
 export const CurrentIdentity = createParamDecorator((_: unknown, context: ExecutionContext) => identityOf(context));
+
+/**
+ * The workspace that a request names.
+ *
+ * @throws AppError 404 for what is no id
+ */
+function namedWorkspace(request: Request): string | undefined {
+  const inQuery =
+    request.method === 'GET' || request.method === 'HEAD' ? request.query[WORKSPACE_PARAMETER] : undefined;
+  const named = request.get(WORKSPACE_HEADER) ?? inQuery;
+  if (named === undefined) return undefined;
+  if (typeof named !== 'string' || !UUID.test(named.toLowerCase())) throw workspaceNotFound();
+  return named.toLowerCase();
+}

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { notSignedIn, roleForbids, workspaceNotFound } from '../auth.errors.js';
 import { toPasswordStamp } from '../domain/password-stamp.js';
 import type { Identity } from '../identity.js';
-import { fullName } from './person-name.js';
+import { fullName } from './names.js';
 import { TeamMember, type TeamMemberStatus } from './team-member.entity.js';
 
 /** A member or an invitation, with the person behind it. */

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TeamMember } from './team-member.entity.js';
 import type { Workspace } from './workspace.js';
-import { NAME_COLUMNS, NAME_JOIN, type NameRow, workspaceName } from './workspace-name.js';
+import { NAME_COLUMNS, NAME_JOIN, type NameRow, workspaceName } from './names.js';
 
 interface MembershipRow {
   id: string;

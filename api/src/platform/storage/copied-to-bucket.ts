@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/config.js';
 import type { S3Config } from '../config/storage-config.js';
-import { filesFolder } from './disk-folders.js';
+import { filesFolder } from './folders.js';
 
 /** Says that all files of DATA_DIR are in a bucket, and in which. */
 export const copyNotePath = (config: Config): string => path.join(filesFolder(config), '.copied');

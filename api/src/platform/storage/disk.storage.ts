@@ -8,9 +8,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { type ByteRange, isStorageKey, requireStorageKey, Storage, type StoredFile } from './storage.js';
 import { storedFileMissing } from './storage.errors.js';
-import { filesFolder } from './disk-folders.js';
-import { freeBytesIn } from './free-bytes.js';
-import { makePrivateFolder } from './private-folder.js';
+import { filesFolder, freeBytesIn, makePrivateFolder } from './folders.js';
 
 /** No upload is idle for longer than a minute, so a partial file that has not grown for an hour has lost its writer. */
 const ABANDONED_PART_MS = 60 * 60 * 1000;

@@ -4,8 +4,7 @@ import { Config } from '../config/config.js';
 import { AppError } from '../errors/app-error.js';
 import { MetricsService } from '../observability/metrics/metrics.service.js';
 import { failSpan, withChildSpan } from '../observability/tracing/spans.js';
-import { diskFolders } from './disk-folders.js';
-import { diskSpaceOf } from './free-bytes.js';
+import { diskFolders, diskSpaceOf } from './folders.js';
 
 /** Times the operations of the storage, and reports the space that is left on this machine's disks. */
 @Injectable()

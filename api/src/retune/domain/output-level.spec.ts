@@ -1,7 +1,6 @@
 import type { Quality } from '@attune/catalogue/retuning';
 import type { OutputFormat } from './output-format.js';
-import { gainFor, LIMITER_DB, peakCeiling, toDecibels } from './output-level.js';
-import { startPoints } from './output-start.js';
+import { gainFor, LIMITER_DB, peakCeiling, startPoints, toDecibels } from './output-level.js';
 
 const output = (over: Partial<OutputFormat>): OutputFormat => ({
   format: 'flac',

@@ -1,5 +1,4 @@
-import { gainFor, toDecibels } from '../domain/output-level.js';
-import { startPoints } from '../domain/output-start.js';
+import { gainFor, startPoints, toDecibels } from '../domain/output-level.js';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import type { PipelineStage } from '../domain/retune-record.js';
 import type { RetuneReport } from '../domain/retune-report.js';

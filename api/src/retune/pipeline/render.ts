@@ -1,3 +1,4 @@
+import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { OutputFormat } from '../domain/output-format.js';
@@ -6,7 +7,6 @@ import type { RetuneReport } from '../domain/retune-report.js';
 import { DecodedAudioGate } from './decoded-audio-gate.js';
 import { checkDecoded, watchFrames } from './decoded-check.js';
 import { type PeakMeter, type ShiftListener, createPitchShifter } from './engine.adapter.js';
-import { ExactLength } from './exact-length.js';
 import type { AudioProcess } from './ffmpeg/ffmpeg-process.adapter.js';
 import { bytesPerFrame, endedWell, startDecoder, startResampler } from './ffmpeg/pcm-streams.js';
 import type { AudioSource } from './ffmpeg/probe.js';
@@ -122,5 +122,32 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   } finally {
     stop.abort();
     await Promise.allSettled(processes.map((child) => child.ended));
+  }
+}
+
+/**
+ * Passes exactly as many bytes as `wantedBytes` says at the end of its input: cuts the excess, or pads with silence.
+ * For resamplers, which end a few frames early or late.
+ */
+class ExactLength extends Transform {
+  private passedBytes = 0;
+
+  /** @param wantedBytes called for every chunk; the final length need only be known when the input ends */
+  constructor(private readonly wantedBytes: () => { bytes: number; isFinal: boolean }) {
+    super();
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, callback: TransformCallback): void {
+    const { bytes, isFinal } = this.wantedBytes();
+    const room = isFinal ? Math.max(0, bytes - this.passedBytes) : chunk.length;
+    const passed = room < chunk.length ? chunk.subarray(0, room) : chunk;
+    this.passedBytes += passed.length;
+    callback(null, passed);
+  }
+
+  override _flush(callback: TransformCallback): void {
+    const missing = this.wantedBytes().bytes - this.passedBytes;
+    if (missing > 0) this.push(Buffer.alloc(missing));
+    callback();
   }
 }

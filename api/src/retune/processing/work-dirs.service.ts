@@ -4,8 +4,7 @@ import path from 'node:path';
 import { Config } from '../../platform/config/config.js';
 import { requireFolder } from '../../platform/config/require-folder.js';
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
-import { freeBytesIn } from '../../platform/storage/free-bytes.js';
-import { makePrivateFolder } from '../../platform/storage/private-folder.js';
+import { freeBytesIn, makePrivateFolder } from '../../platform/storage/folders.js';
 
 /** Name of the file in a work folder that states how many bytes its job will write. */
 const PROMISED = 'promised-bytes';

@@ -1,7 +1,7 @@
 import type { ActivityAction } from '@attune/catalogue/activity';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PERSON_NAME, UNKNOWN_PERSON } from '../../auth/workspace/person-name.js';
+import { PERSON_NAME, UNKNOWN_PERSON } from '../../auth/workspace/names.js';
 import type { TimePlace } from '../../platform/database/cursor.js';
 import type { ActivityPersonDto } from './activity.dto.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError } from 'typeorm';
 import { invalidRequest } from '../../platform/http/validation.js';
-import { PERSON_NAME, UNKNOWN_PERSON } from '../../auth/workspace/person-name.js';
+import { PERSON_NAME, UNKNOWN_PERSON } from '../../auth/workspace/names.js';
 import { BAD_TIME_ZONE } from './analytics.dto.js';
 
 const PAGE_ROWS = 1000;

@@ -2,7 +2,7 @@ import { ON_TARGET_CENTS } from '@attune/catalogue/measuring';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { type CsvCell, sendCsv } from '../../platform/http/csv.js';
-import { UNKNOWN_PERSON } from '../../auth/workspace/person-name.js';
+import { UNKNOWN_PERSON } from '../../auth/workspace/names.js';
 import type { AnalyticsDto, AnalyticsMetricDto, PersonRetunesDto, TargetUsageDto } from './analytics.dto.js';
 import { AnalyticsRepository, type WorkspaceCounts } from './analytics.repository.js';
 import { frequencyUsage, mostUsedHz } from './frequency-usage.js';

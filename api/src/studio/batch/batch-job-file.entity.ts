@@ -114,3 +114,6 @@ export class BatchJobFile {
   @Index({ where: '"removedAt" IS NOT NULL' })
   removedAt!: Date | null;
 }
+
+/** Storage key of the copy that a file gets when its song is retuned again. */
+export const copiedUploadKey = (batchId: string, fileId: string): string => `batches/${batchId}/${fileId}`;

@@ -6,7 +6,7 @@ import { recordActivity } from '../../auth/workspace/record-activity.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { RetuneLifecycleService } from '../../retune/upkeep/retune-lifecycle.service.js';
-import type { BatchJobFile } from './batch-job-file.entity.js';
+import { type BatchJobFile, copiedUploadKey } from './batch-job-file.entity.js';
 import type { BatchJob } from './batch-job.entity.js';
 import { BatchLauncherService, type LaunchedFile } from './batch-launcher.service.js';
 import {
@@ -26,7 +26,6 @@ import {
 import { BatchRepository } from './batch.repository.js';
 import type { BatchDto, BatchFileDto } from './batch-view.dto.js';
 import { BatchesService } from './batches.service.js';
-import { copiedUploadKey } from './upload-keys.js';
 
 const RETRYABLE = ['failed', 'cancelled'] as const;
 

@@ -3,7 +3,7 @@ import { type ExportedFile, type UserDataOwner, UserDataRegistry } from '../../a
 import { Storage } from '../../platform/storage/storage.js';
 import { BrandDto } from './brand.dto.js';
 import { BrandRepository } from './brand.repository.js';
-import { logoKey } from './logo/logo-path.js';
+import { logoKey } from './logo/brand-logos.service.js';
 
 /** The brand of a user’s own workspace. */
 @Injectable()

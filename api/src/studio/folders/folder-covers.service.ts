@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { Identity } from '../../auth/identity.js';
 import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
 import { PictureReaderService } from '../pictures/picture-reader.service.js';
-import { toSquareCover } from '../pictures/square-cover.js';
+import { toSquareCover } from '../pictures/safe-sharp.js';
 import type { FolderDto } from './folder.dto.js';
 import type { Folder } from './folder.entity.js';
 import { FolderRepository } from './folder.repository.js';

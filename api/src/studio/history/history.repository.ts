@@ -2,7 +2,7 @@ import type { ExportFormat } from '@attune/catalogue/retuning';
 import { foldText } from '@attune/catalogue/search';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PERSON_NAME } from '../../auth/workspace/person-name.js';
+import { PERSON_NAME } from '../../auth/workspace/names.js';
 import { notSignedIn } from '../../auth/auth.errors.js';
 import type { Actor } from '../../auth/workspace/record-activity.js';
 import { contains, folded, isLike } from '../../platform/database/text-search.js';

@@ -3,7 +3,6 @@ import type { Response } from 'express';
 import type { Identity } from '../../auth/identity.js';
 import { decodeTimeCursor, encodeTimeCursor, type TimePlace } from '../../platform/database/cursor.js';
 import { type CsvCell, sendCsv } from '../../platform/http/csv.js';
-import { browserInWords } from './browser-in-words.js';
 import { DownloadLogRepository, type DownloadRow } from './download-log.repository.js';
 import type { DownloadDto, DownloadPageDto } from './link.dto.js';
 import { LinkRepository } from './link.repository.js';
@@ -70,4 +69,33 @@ function toDownload({ downloadedAt, address, userAgent, ...row }: DownloadRow): 
 function toLine(download: DownloadDto): CsvCell[] {
   const { downloadedAt, what, filename, isComplete, percent, address, browser, userAgent } = download;
   return [downloadedAt, what, filename, isComplete ? 'yes' : 'no', percent, address, browser, userAgent];
+}
+
+/** In this order: most browsers also claim to be those further down. */
+const BROWSERS: readonly [pattern: RegExp, name: string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*Safari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+  [/^Wget\//i, 'Wget'],
+];
+
+const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** A User-Agent header in a few words, such as “Firefox, Linux”; null when it names none that is known. */
+function browserInWords(userAgent: string): string | null {
+  const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const words = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((word) => word !== undefined);
+  return words.length === 0 ? null : words.join(', ');
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
-import { fullName } from '../../auth/workspace/person-name.js';
+import { fullName } from '../../auth/workspace/names.js';
 import type { TimePlace } from '../../platform/database/cursor.js';
 import { contains } from '../../platform/database/text-search.js';
 import { ShareableLink, type SharedKind } from './shareable-link.entity.js';

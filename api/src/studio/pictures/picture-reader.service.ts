@@ -3,7 +3,6 @@ import type { Request } from 'express';
 import pLimit from 'p-limit';
 import type { Metadata, Sharp } from 'sharp';
 import { nameForeignContent } from '@attune/catalogue/foreign-content';
-import { sharp } from '../safe-sharp.js';
 import {
   MAX_PICTURE_PIXELS,
   notAPicture,
@@ -13,6 +12,7 @@ import {
   pictureTooSlow,
 } from './picture.errors.js';
 import { receivePicture } from './receive-picture.js';
+import { sharp } from './safe-sharp.js';
 
 const MAX_CONCURRENT = 2;
 const TIMEOUT_SECONDS = 10;

@@ -3,8 +3,7 @@ import type { WorkspaceRole } from '@attune/catalogue/roles';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { workspaceNotFound } from '../../auth/auth.errors.js';
-import { fullName } from '../../auth/workspace/person-name.js';
-import { NAME_COLUMNS, NAME_JOIN, type NameRow, workspaceName } from '../../auth/workspace/workspace-name.js';
+import { fullName, NAME_COLUMNS, NAME_JOIN, type NameRow, workspaceName } from '../../auth/workspace/names.js';
 import { dayAfter, MIN_DAYS_AFTER_DOWNGRADE } from '../../retune/domain/kept-until.js';
 import type { WorkspaceDto } from './workspace.dto.js';
 

@@ -21,8 +21,7 @@ import { requireFolder } from '../../config/require-folder.js';
 import type { S3Config } from '../../config/storage-config.js';
 import { AppError } from '../../errors/app-error.js';
 import { isDiskFull } from '../../errors/classify-error.js';
-import { freeBytesIn } from '../free-bytes.js';
-import { makePrivateFolder } from '../private-folder.js';
+import { freeBytesIn, makePrivateFolder } from '../folders.js';
 import {
   type ByteRange,
   type DownloadOptions,

@@ -12,7 +12,7 @@ import {
 import { mp3Parts } from '../formats/itunes-gapless.js';
 import { mp4Parts, readSoundTrack } from '../formats/mp4-edits.js';
 import type { Container } from '../formats/sniff.js';
-import { singlePagePart } from '../formats/ogg-length.js';
+import { singlePagePart } from '../formats/ogg.js';
 import { type SoundPart, framesOf } from '../formats/sound-parts.js';
 import { type Beginning, paddedBeginning, withBeginning } from '../formats/unpadded-chunks.js';
 import { type CountedPackets, countPackets } from './count-packets.js';

@@ -1,6 +1,6 @@
 import { type ByteSource, MAX_PIECE_BYTES } from '../formats/byte-source.js';
 import { decodeText, decodeTexts } from '../formats/code-page.js';
-import { oggPages } from '../formats/ogg-pages.js';
+import { oggPages } from '../formats/ogg.js';
 import { FRONT_COVER, type TagPicture, type TagSet, addNamed, emptyTagSet } from './tag-set.js';
 
 /** Metadata blocks of FLAC (RFC 9639, 8.1); those about the file are not tags. */

@@ -4,10 +4,10 @@ import type { Identity } from '../../../auth/identity.js';
 import { recordActivity } from '../../../auth/workspace/record-activity.js';
 import { Storage } from '../../../platform/storage/storage.js';
 import { RetuneLifecycleService } from '../../../retune/upkeep/retune-lifecycle.service.js';
+import { copiedUploadKey } from '../batch-job-file.entity.js';
 import { batchFileNotFound, batchNotFound, fileNotRemovable } from '../batch.errors.js';
 import { BatchProgressService } from '../batch-progress.service.js';
 import { BatchRepository } from '../batch.repository.js';
-import { copiedUploadKey } from '../upload-keys.js';
 import { BatchRemovalRepository, type RemovedFile } from './batch-removal.repository.js';
 
 /** Removes batches and their uploads. What a crash leaves half removed, the janitor finishes. */

@@ -15,7 +15,6 @@ import { MAX_PICTURE_BYTES } from '../../pictures/picture.errors.js';
 import { PictureReaderService } from '../../pictures/picture-reader.service.js';
 import { logoNotFound } from '../brand.errors.js';
 import { BrandRepository } from '../brand.repository.js';
-import { logoKey, logoPath } from './logo-path.js';
 
 /** Longest side of a stored logo, px. */
 const MAX_SIDE = 1024;
@@ -114,4 +113,14 @@ function toLogo(picture: Sharp) {
     .toColourspace('srgb')
     .png({ compressionLevel: 9 })
     .toBuffer({ resolveWithObject: true });
+}
+
+/** Where the public finds a version of a workspace’s logo. */
+export function logoPath(ownerId: string, version: string): string {
+  return `/api/brand/${ownerId}/logo/${version}`;
+}
+
+/** The storage key of a logo, from its version or from a path that ends with it. */
+export function logoKey(versionOrPath: string): string {
+  return `logos/${versionOrPath.slice(versionOrPath.lastIndexOf('/') + 1)}.png`;
 }

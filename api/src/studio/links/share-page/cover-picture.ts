@@ -1,7 +1,6 @@
 import type { TagPicture } from '../../../retune/pipeline/tags/tag-set.js';
 import { MAX_PICTURE_PIXELS } from '../../pictures/picture.errors.js';
-import { toSquareCover } from '../../pictures/square-cover.js';
-import { sharp } from '../../safe-sharp.js';
+import { sharp, toSquareCover } from '../../pictures/safe-sharp.js';
 
 /** Of the front cover, in ID3v2 and FLAC alike. */
 const FRONT_COVER = 3;

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { pipeline } from 'node:stream/promises';
 import { JobHandler, type RunningJob } from '../../../platform/jobs/job-handler.js';
 import { Storage } from '../../../platform/storage/storage.js';
-import { sniffFile } from '../../../retune/pipeline/formats/sniff.js';
+import { bytesPerFrame, startDecoder } from '../../../retune/pipeline/ffmpeg/pcm-streams.js';
+import { probeSource } from '../../../retune/pipeline/ffmpeg/probe.js';
+import { type Container, sniffFile } from '../../../retune/pipeline/formats/sniff.js';
+import { FrameAligner } from '../../../retune/pipeline/frame-aligner.js';
+import { SlicePeaks } from '../../../retune/pipeline/slice-peaks.js';
 import { readTagsSafely } from '../../../retune/pipeline/tags/tag-reader.js';
-import { RetuneRepository } from '../../../retune/retune.repository.js';
 import { WorkDirsService } from '../../../retune/processing/work-dirs.service.js';
-import { type DescribeSong, describeSongJob } from './describe-song.job.js';
+import { RetuneRepository } from '../../../retune/retune.repository.js';
 import { encodeCover } from './cover-picture.js';
-import { readPeaks } from './read-peaks.js';
+import { type DescribeSong, describeSongJob } from './describe-song.job.js';
 import { SharedSongRepository } from './shared-song.repository.js';
 import { songNames } from './song-names.js';
 
@@ -39,4 +43,28 @@ export class DescribeSongHandler extends JobHandler<DescribeSong> {
       await this.songs.save(audioFileId, { ...songNames(tags), cover: await encodeCover(tags.pictures), peaks });
     });
   }
+}
+
+/** Longer than any result. */
+const MAX_SECONDS = 3 * 60 * 60;
+
+/**
+ * Decodes a result, to draw the waveform of a song whose analysis has none.
+ *
+ * @returns see {@link SlicePeaks.toBytes}
+ * @throws AppError for a file that cannot be decoded; the signal's reason when aborted
+ */
+async function readPeaks(path: string, container: Container, signal: AbortSignal): Promise<Buffer> {
+  const source = await probeSource(path, container, { maxDurationSeconds: MAX_SECONDS, signal });
+  const decoder = startDecoder(source, { channels: 1, maxDurationSeconds: MAX_SECONDS, signal });
+  const [aligner, peaks] = [new FrameAligner(bytesPerFrame(1)), new SlicePeaks()];
+  await pipeline(
+    decoder.stdout,
+    async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) peaks.add(aligner.align(chunk));
+    },
+    { signal },
+  );
+  await decoder.ended;
+  return peaks.toBytes();
 }
