@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import '../shared/styles/index.css';
 import { listenForOpenedFiles } from '../shared/file-inbox/file-inbox';
-import { UPLOADS_CACHE } from '../shared/file-inbox/persisted-mark';
+import { UPLOADS_CACHE } from '../shared/files/persisted-mark';
 import { delay } from '../shared/scope';
 import { followSystemTheme } from '../shared/theme/use-theme';
 import { App } from './app';

@@ -1,4 +1,4 @@
-import type { Tuning } from '../../src/features/retuner/queue/song';
+import type { Tuning } from '../../src/features/retuner/song';
 
 /** A song's tuning as the browser measures it. */
 export function measuredAs(a4Hz: number, confidence = 0.97): Tuning {

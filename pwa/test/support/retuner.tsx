@@ -2,7 +2,7 @@ import type { Tier } from '@attune/catalogue/plans';
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import type { Inspection, Tuning } from '../../src/features/retuner/queue/song';
+import type { Inspection, Tuning } from '../../src/features/retuner/song';
 import { aReceipt } from './a-receipt';
 import { measuredAs } from './a-song-tuning';
 import { aUser } from './a-user';

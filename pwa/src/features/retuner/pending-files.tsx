@@ -2,7 +2,7 @@ import { mayRetune } from '@attune/catalogue/tier-policy';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { takeHandoff } from '../../shared/file-inbox/file-inbox';
 import { type Found, type FoundFile, inputFiles } from '../../shared/files/found-files';
-import { deletePersistedFiles, readPersistedMark } from '../../shared/file-inbox/persisted-mark';
+import { deletePersistedFiles, readPersistedMark } from '../../shared/files/persisted-mark';
 import { useSession } from '../../shared/session/use-session';
 import { useWorkspace } from '../../shared/session/use-workspace';
 import { Button } from '../../shared/ui/button';

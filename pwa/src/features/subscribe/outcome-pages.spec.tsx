@@ -5,7 +5,7 @@ import { fakeCaches } from '../../../test/support/fake-caches';
 import { renderPage } from '../../../test/support/render-app';
 import { server, signInAs, setUpServer } from '../../../test/support/server';
 import { persistFiles } from '../../shared/file-inbox/persisted-files';
-import { deletePersistedFiles } from '../../shared/file-inbox/persisted-mark';
+import { deletePersistedFiles } from '../../shared/files/persisted-mark';
 import { CancelPage } from './cancel-page';
 import { SuccessPage } from './success-page';
 

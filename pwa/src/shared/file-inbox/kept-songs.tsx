@@ -2,6 +2,7 @@ import { plainHertz } from '@attune/catalogue/receipt-words';
 import { mayRetune } from '@attune/catalogue/tier-policy';
 import { useEffect, useState } from 'react';
 import { dayAndTimeWithin } from '../dates/dates';
+import { deletePersistedFiles, readPersistedMark } from '../files/persisted-mark';
 import { nextTarget } from '../retuning/next-target';
 import { useSession } from '../session/use-session';
 import { usePermission, useWorkspace } from '../session/use-workspace';
@@ -9,7 +10,6 @@ import { Button } from '../ui/button';
 import { FileSize } from '../ui/file-size';
 import { LinkButton } from '../ui/link-button';
 import { WaitingCard } from '../ui/waiting-card';
-import { deletePersistedFiles, readPersistedMark } from './persisted-mark';
 
 /** Songs that were added before the user had a plan. */
 interface KeptSongs {

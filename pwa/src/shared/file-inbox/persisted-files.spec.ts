@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { fakeCaches } from '../../../test/support/fake-caches';
+import { deletePersistedFiles, deleteExpiredFiles, PERSISTED_CACHE } from '../files/persisted-mark';
 import { persistFiles, loadPersistedFiles } from './persisted-files';
-import { deletePersistedFiles, deleteExpiredFiles, PERSISTED_CACHE } from './persisted-mark';
 
 const HOUR_MS = 60 * 60 * 1000;
 const song = (name = 'Söng.mp3') => new File(['one'], name, { type: 'audio/mpeg' });

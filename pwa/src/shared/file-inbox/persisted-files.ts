@@ -1,11 +1,11 @@
-import { putFiles, listFiles } from './file-cache';
 import {
   deletePersistedFiles,
   PERSISTED_CACHE,
   type PersistedMark,
   readPersistedMark,
   writePersistedMark,
-} from './persisted-mark';
+} from '../files/persisted-mark';
+import { putFiles, listFiles } from './file-cache';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Larger sets are not persisted; this is the largest songs of a small album. */

@@ -2,7 +2,7 @@ import type { ApiDispatch, ApiStore } from '../../api/api-store';
 import { baseApi, baseQuery, WORKSPACE_TAGS } from '../../api/base-api';
 import { attuneApi } from '../../api/attune-api';
 import type { PasswordResetDto, UserDto } from '../../api/generated/attune-client';
-import { deleteUserFiles, deleteExpiredFiles } from '../file-inbox/persisted-mark';
+import { deleteUserFiles, deleteExpiredFiles } from '../files/persisted-mark';
 import { pageScope } from '../scope';
 import { chooseWorkspace, chosenWorkspace } from './current-workspace';
 import { broadcastSessionChange } from './session-broadcast';

@@ -1,6 +1,6 @@
 // What this browser keeps of unfinished work until it is done or the user signs out. None of it rejects: without storage, or
 // without room, a page that is loaded again knows less, and files are chosen again.
-import { UPLOADS_CACHE } from '../file-inbox/persisted-mark';
+import { UPLOADS_CACHE } from '../files/persisted-mark';
 
 /** One day. The server deletes what is not continued after the same time. */
 export const KEPT_MS = 24 * 60 * 60 * 1000;

@@ -2,9 +2,9 @@ import { type AlbumLine, AlbumScale } from '../../../shared/songs/album-scale';
 import { RadioRows } from '../../../shared/ui/choice';
 import { Figure } from '../../../shared/ui/figure';
 import type { Album } from '../queue/album';
-import type { Song } from '../queue/song';
+import type { ListPreview } from '../queue/list-preview';
 import type { SongQueue } from '../queue/song-queue';
-import type { ListPreview } from './list-preview';
+import type { Song } from '../song';
 import { songNumbers } from './song-numbers';
 
 interface AlbumChoiceProps {

@@ -7,8 +7,8 @@ import { Panel } from '../../../shared/ui/panel';
 import type { QueueState } from '../queue/queue-state';
 import { archiveName } from '../queue/result-saver';
 import { batchSongs, countDone, countInMemory, isSaved } from '../queue/run-progress';
-import { isBusy, type Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
+import { isBusy, type Song } from '../song';
 
 interface DownloadPanelProps {
   queue: SongQueue;

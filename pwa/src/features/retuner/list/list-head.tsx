@@ -11,8 +11,8 @@ import { FileSize } from '../../../shared/ui/file-size';
 import { type Intake, leftOutWords, nothingAddedWords } from '../queue/intake';
 import { type QueueState, readySongs } from '../queue/queue-state';
 import { batchSongs } from '../queue/run-progress';
-import { isBusy, isOverLimit, type Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
+import { isBusy, isOverLimit, type Song } from '../song';
 
 interface ListHeadProps {
   queue: SongQueue;

@@ -10,7 +10,7 @@ import { estimateSeconds } from '../options/preview';
 import { ApproximateTime } from '../../../shared/ui/approximate-time';
 import { Entry, FromTo } from '../panels/summary-panel';
 import type { QueueState } from '../queue/queue-state';
-import type { ListPreview } from './list-preview';
+import type { ListPreview } from '../queue/list-preview';
 import { songNumbers } from './song-numbers';
 
 interface ListSummaryProps {

@@ -2,8 +2,8 @@ import { Download, X } from 'lucide-react';
 import { Button } from '../../../shared/ui/button';
 import { LinkButton } from '../../../shared/ui/link-button';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
-import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
+import type { Song } from '../song';
 
 interface RowActionsProps {
   queue: SongQueue;

@@ -19,7 +19,7 @@ import {
   type RetuneRequest,
   type ServerStage,
   type Song,
-} from '../queue/song';
+} from '../song';
 
 export interface RowFactsProps {
   song: Song;

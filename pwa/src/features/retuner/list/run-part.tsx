@@ -19,7 +19,7 @@ import {
   secondsLeft,
   shareOf,
 } from '../queue/run-progress';
-import { isBusy, type Song } from '../queue/song';
+import { isBusy, type Song } from '../song';
 import type { SongQueue } from '../queue/song-queue';
 import { againWords, DownloadPanel } from './download-panel';
 

@@ -2,8 +2,8 @@ import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Scope } from '../../../shared/scope';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
-import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
+import type { Song } from '../song';
 
 interface SongGripProps {
   queue: SongQueue;

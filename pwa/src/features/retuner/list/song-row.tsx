@@ -7,10 +7,10 @@ import { ResultRow } from '../../../shared/songs/result-row';
 import { Segments } from '../../../shared/ui/choice';
 import { figureText } from '../../../shared/ui/figure-text';
 import type { RetuneOptions } from '../options/options';
+import { SongDetails } from '../panels/song-details';
 import type { SongQueue } from '../queue/song-queue';
 import { RowActions } from './row-actions';
 import { rowFacts, type RowFactsProps } from './row-facts';
-import { SongDetails } from './song-details';
 import { SongGrip } from './song-grip';
 
 export interface SongRowProps extends RowFactsProps {

@@ -4,10 +4,10 @@ import { useGradualCount } from '../../../shared/hooks/use-gradual-count';
 import { classNames } from '../../../shared/ui/class-names';
 import { previewFor } from '../options/preview';
 import { albumSourceOf } from '../queue/album';
+import type { ListPreview } from '../queue/list-preview';
 import { busySongs, type QueueState } from '../queue/queue-state';
-import { isOverLimit, type Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
-import type { ListPreview } from './list-preview';
+import { isOverLimit, type Song } from '../song';
 import { SongRow, type SongRowProps } from './song-row';
 
 interface SongRowsProps {

@@ -17,7 +17,7 @@ import { PlaceChoice } from '../server/place-choice';
 import { useBatchStart } from '../server/use-batch-start';
 import { AlbumChoice } from './album-choice';
 import { ListHead } from './list-head';
-import { previewList } from './list-preview';
+import { previewList } from '../queue/list-preview';
 import { ListSummary } from './list-summary';
 import { RunPart } from './run-part';
 import { SongRows } from './song-rows';

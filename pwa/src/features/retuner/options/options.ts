@@ -11,7 +11,7 @@ import {
 } from '@attune/catalogue/retuning';
 import { listedTargets, mayChooseOwnTarget, mayRetuneTo } from '@attune/catalogue/tier-policy';
 import { firstTarget, OPTIONS_KEY } from '../../../shared/retuning/next-target';
-import type { Song } from '../queue/song';
+import type { Song } from '../song';
 
 /** Options shared by all songs; the source pitch belongs to each song. */
 export interface RetuneOptions {

@@ -1,4 +1,4 @@
-import type { MeasuredTuning, Tuning } from '../queue/song';
+import type { MeasuredTuning, Tuning } from '../song';
 import { DEFAULT_OPTIONS } from './options';
 import { previewFor, readCustomTarget, readSource, sourceOf } from './preview';
 

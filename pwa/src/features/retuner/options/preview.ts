@@ -3,7 +3,7 @@ import { CUSTOM_TARGET_HZ, SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/r
 import { isTarget } from '@attune/catalogue/tier-policy';
 import { readHertz } from '../../../shared/pitch/read-hertz';
 import { type Meaning, meaningFor, ratioError } from '../../../shared/tuning/shift-words';
-import type { RetuneRequest, Song } from '../queue/song';
+import type { RetuneRequest, Song } from '../song';
 import type { RetuneOptions } from './options';
 
 /**

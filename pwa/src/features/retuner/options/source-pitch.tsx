@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/button';
 import { Field, Input } from '../../../shared/ui/field';
 import { Figure } from '../../../shared/ui/figure';
 import { ProgressLine } from '../../../shared/ui/progress-line';
-import type { MeasuredTuning, Song } from '../queue/song';
+import type { MeasuredTuning, Song } from '../song';
 import { errorOf, type Source } from './preview';
 
 interface SourcePitchProps {

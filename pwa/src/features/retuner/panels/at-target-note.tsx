@@ -2,8 +2,8 @@ import { Figure } from '../../../shared/ui/figure';
 import { Note } from '../../../shared/ui/note';
 import { Switch } from '../../../shared/ui/switch';
 import type { RetunePreview } from '../options/preview';
-import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
+import type { Song } from '../song';
 
 interface AtTargetNoteProps {
   queue: SongQueue;

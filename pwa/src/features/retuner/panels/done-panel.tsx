@@ -11,7 +11,7 @@ import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
 import type { UsageReading } from '../../../shared/plans/usage';
 import { LoadingTicks } from '../../../shared/ui/states';
-import type { Outcome, Song } from '../queue/song';
+import type { Outcome, Song } from '../song';
 import type { SongQueue } from '../queue/song-queue';
 import { LimitReached } from './prompts';
 

@@ -5,7 +5,7 @@ import { useAuthDialogs } from '../../../shared/session/auth-dialogs';
 import { Button } from '../../../shared/ui/button';
 import { LinkButton } from '../../../shared/ui/link-button';
 import { Note } from '../../../shared/ui/note';
-import type { Failure } from '../queue/song';
+import type { Failure } from '../song';
 
 interface FailureNoteProps {
   failure: Failure;

@@ -7,7 +7,7 @@ import { Figure } from '../../../shared/ui/figure';
 import { Note } from '../../../shared/ui/note';
 import { Panel, Well } from '../../../shared/ui/panel';
 import { Spinner } from '../../../shared/ui/spinner';
-import type { Phase, Progress, Song } from '../queue/song';
+import type { Phase, Progress, Song } from '../song';
 import { ApproximateTime } from '../../../shared/ui/approximate-time';
 import { SentSize, SentSongHead } from './song-head';
 import { connectionLostWords, type StageLine, stageLines } from './stages';

@@ -6,7 +6,7 @@ import { channelWords, clock, kilohertzDecimals } from '../../../shared/audio/fo
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { FileSize } from '../../../shared/ui/file-size';
-import type { RetuneRequest, Song } from '../queue/song';
+import type { RetuneRequest, Song } from '../song';
 
 /** Name and facts of a file; `end` is what can be done with it. */
 export function SongHead({ song, end, children }: { song: Song; end?: ReactNode; children?: ReactNode }) {

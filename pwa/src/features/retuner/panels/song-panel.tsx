@@ -2,14 +2,14 @@ import type { Tier } from '@attune/catalogue/plans';
 import { ChooseFiles } from '../../../shared/files/choose-files';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query';
 import { Panel } from '../../../shared/ui/panel';
-import { SongDetails } from '../list/song-details';
 import type { RetuneOptions } from '../options/options';
 import { OutputChoice } from '../options/output-choice';
 import type { RetunePreview } from '../options/preview';
 import { TargetChoice } from '../options/target-choice';
-import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
+import type { Song } from '../song';
 import { TRIAL_TIER } from '../trial/use-trial';
+import { SongDetails } from './song-details';
 import { SongHead } from './song-head';
 
 interface SongPanelProps {

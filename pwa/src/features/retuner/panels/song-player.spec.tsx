@@ -3,8 +3,8 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { holdTimers } from '../../../../test/support/hold-timers';
 import type { LiveEvent } from '../../../shared/audio/live-retuner';
-import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
+import type { Song } from '../song';
 
 /** As much of the player as the playback uses. */
 class FakeLiveRetuner {

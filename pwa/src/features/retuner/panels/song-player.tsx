@@ -7,8 +7,8 @@ import { Segments } from '../../../shared/ui/choice';
 import { Note } from '../../../shared/ui/note';
 import { Well } from '../../../shared/ui/panel';
 import { Spinner } from '../../../shared/ui/spinner';
-import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
+import type { Song } from '../song';
 import { useSongPlayback } from './use-song-playback';
 
 interface SongPlayerProps {

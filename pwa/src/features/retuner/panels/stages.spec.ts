@@ -1,4 +1,4 @@
-import type { Progress } from '../queue/song';
+import type { Progress } from '../song';
 import { connectionLostWords, stageLines } from './stages';
 
 const at = (progress: Partial<Progress>): Progress => ({

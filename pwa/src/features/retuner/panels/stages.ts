@@ -1,4 +1,4 @@
-import type { Progress, RetuneRequest, ServerStage } from '../queue/song';
+import type { Progress, RetuneRequest, ServerStage } from '../song';
 
 /** One stage of a retune. `alongside`: runs in parallel with the one before. */
 export interface StageLine {

@@ -10,7 +10,7 @@ import type { ChosenPreset } from '../options/presets';
 import { PitchRule } from '../options/pitch-rule';
 import { estimateSeconds, type RetunePreview } from '../options/preview';
 import { resultSeconds } from '../../../shared/tuning/shift-words';
-import type { SongFacts } from '../queue/song';
+import type { SongFacts } from '../song';
 import { ApproximateTime } from '../../../shared/ui/approximate-time';
 
 interface SummaryPanelProps {

@@ -2,8 +2,8 @@ import type { RetuneMode } from '@attune/catalogue/retuning';
 import { useEffect, useRef, useState } from 'react';
 import type { Listening, LiveRetuner } from '../../../shared/audio/live-retuner';
 import { Scope } from '../../../shared/scope';
-import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
+import type { Song } from '../song';
 
 export interface SongPlayback {
   status: 'idle' | 'preparing' | 'paused' | 'playing';

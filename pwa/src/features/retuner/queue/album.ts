@@ -2,8 +2,8 @@ import { albumTuning } from '@attune/catalogue/album-tuning';
 import { readingNear } from '@attune/catalogue/measuring';
 import { centsBetween } from '@attune/catalogue/pitch';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import type { Song } from '../song';
 import type { QueueState } from './queue-state';
-import type { Song } from './song';
 
 /** Songs measured with less confidence take the album's shift and have no say in its pitch, 0-1. */
 const MIN_ALBUM_CONFIDENCE = 0.6;

@@ -1,7 +1,7 @@
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import type { FileRefusal } from '../../../shared/audio/check-file';
 import { clock } from '../../../shared/audio/format';
-import type { Inspection } from './song';
+import type { Inspection } from '../song';
 
 /** Formats whose length is known only after reading to the end; until then browsers guess. */
 const GUESSED = new Set<string | null>(['mp3', 'aac', null]);

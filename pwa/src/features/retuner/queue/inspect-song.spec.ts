@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { AudioFileError } from '../../../shared/audio/audio-file.errors';
-import type { Inspection } from './song';
+import type { Inspection } from '../song';
 
 const SAMPLE_RATE_HZ = 44_100;
 const pcm = { channels: [new Float32Array(3 * SAMPLE_RATE_HZ)], sampleRateHz: SAMPLE_RATE_HZ };

@@ -4,7 +4,7 @@ import { type Pcm, secondsOf } from '../../../shared/audio/pcm';
 import { computePeaks, type PeakRow, type Peaks } from '../../../shared/audio/peaks';
 import { readMetadata } from '../../../shared/audio/read-metadata';
 import { measureTuning } from '../../../shared/tuning/measure-tuning';
-import type { Inspection, SongFacts, Tuning } from './song';
+import type { Inspection, SongFacts, Tuning } from '../song';
 
 interface InspectionListener {
   inspection: (inspection: Inspection) => void;

@@ -1,4 +1,4 @@
-import type { Song } from './song';
+import type { Song } from '../song';
 import { leftOutWords, maxSongs, nothingAddedWords, takeIn } from './intake';
 
 const ROOM = maxSongs('pro');

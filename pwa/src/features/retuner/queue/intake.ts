@@ -4,7 +4,7 @@ import { wholeNumber } from '../../../shared/dates/locale';
 import { chooseSongs, type SkippedFile } from '../../../shared/files/choose-songs';
 import type { Found, FoundFile } from '../../../shared/files/found-files';
 import { listNames } from '../../../shared/files/place';
-import type { Song } from './song';
+import type { Song } from '../song';
 
 /** Songs that the list holds at most: on Studio as many as a batch. */
 export const maxSongs = (tier: Tier): number => (tier === 'studio' ? MAX_BATCH_FILES : 200);

@@ -5,7 +5,7 @@ import { fakeCaches } from '../../../../test/support/fake-caches';
 import { fakeLocks } from '../../../../test/support/fake-locks';
 import { delay } from '../../../shared/scope';
 import { readTabStorage, writeTabStorage } from '../../../shared/session/tab-storage';
-import type { Failure } from './song';
+import type { Failure } from '../song';
 import { RetuneFailed, toFailure, uploadBroke } from '../transfer/failures';
 import { ListKeeper } from './list-keeper';
 import { deleteExpiredLists } from './list-keeper-storage';

@@ -3,8 +3,6 @@ import { delay, Scope } from '../../../shared/scope';
 import { readTabStorage, writeTabStorage } from '../../../shared/session/tab-storage';
 import { copyFiles, forgetKept, KEPT_MS, keepText, namesIn, readKept } from '../../../shared/transfer/kept-files';
 import { lockForTab } from '../../../shared/transfer/tab-lock';
-import { fileMissing } from '../transfer/failures';
-import { deleteOrphans, isExpired, type KeptList, listKey, LISTS, readList, songKey } from './list-keeper-storage';
 import {
   isBusy,
   isFetchable,
@@ -14,7 +12,9 @@ import {
   type Phase,
   type RetuneRequest,
   type Song,
-} from './song';
+} from '../song';
+import { fileMissing } from '../transfer/failures';
+import { deleteOrphans, isExpired, type KeptList, listKey, LISTS, readList, songKey } from './list-keeper-storage';
 import type { SongQueue } from './song-queue';
 
 /** The list that was on the screen of this tab. */

@@ -1,6 +1,6 @@
 import { DEFAULT_OPTIONS } from '../options/options';
+import { isOverLimit, type Phase } from '../song';
 import { busySongs, emptyQueue, type QueueAction, readySongs, reduceQueue, sentTogether } from './queue-state';
-import { isOverLimit, type Phase } from './song';
 
 const EMPTY = emptyQueue(DEFAULT_OPTIONS);
 const request = {

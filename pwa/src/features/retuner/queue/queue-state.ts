@@ -16,7 +16,7 @@ import {
   type Song,
   type StoppedBy,
   type Tuning,
-} from './song';
+} from '../song';
 
 /** The retuner's whole state. It lives while the app is open, whatever page is shown. */
 export interface QueueState {

@@ -1,8 +1,8 @@
 import { Listeners } from '../../../shared/listeners';
 import type { RetuneOptions } from '../options/options';
+import type { Song } from '../song';
 import { emptyQueue, type QueueAction, type QueueState, reduceQueue } from './queue-state';
 import { runPercent } from './run-progress';
-import type { Song } from './song';
 
 /** What is measured, or progresses, again. */
 const PASSING = new Set<QueueAction['type']>([

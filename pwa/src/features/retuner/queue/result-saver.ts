@@ -1,8 +1,8 @@
 import { toPlace } from '../../../shared/files/place';
 import type { ToastMessage } from '../../../shared/ui/use-toast';
+import { isSignInNeeded, type Outcome, type Song } from '../song';
 import type { QueueAction, QueueState } from './queue-state';
 import { batchSongs } from './run-progress';
-import { isSignInNeeded, type Outcome, type Song } from './song';
 import type { SongQueueDeps } from './song-queue-deps';
 
 /** An archive is saved when it would hold more than this, bytes; the next songs get another one. */

@@ -1,4 +1,4 @@
-import { isBusy, type Song } from './song';
+import { isBusy, type Song } from '../song';
 import type { QueueState } from './queue-state';
 
 /** The songs of the batch that are waiting, running or ended; what was cancelled is not among them. */

@@ -1,9 +1,9 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { checkFile, type FileRefusal } from '../../../shared/audio/check-file';
 import type { Pcm } from '../../../shared/audio/pcm';
+import type { Inspection, Song } from '../song';
 import { checkLength } from './check-length';
 import type { QueueAction } from './queue-state';
-import type { Inspection, Song } from './song';
 import type { SongQueueDeps } from './song-queue-deps';
 
 /** Inspects the chosen files, one after the other, before anything is uploaded. */

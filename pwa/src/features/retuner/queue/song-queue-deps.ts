@@ -2,7 +2,7 @@ import type { Pcm } from '../../../shared/audio/pcm';
 import type { Receipt } from '../../../shared/receipt/receipt-rows';
 import type { RunListener } from '../transfer/retune-transfer';
 import type { Delivery } from '../transfer/download-song';
-import type { BegunUpload, Inspection, Progress, RetuneRequest, Song, Tuning } from './song';
+import type { BegunUpload, Inspection, Progress, RetuneRequest, Song, Tuning } from '../song';
 
 /** The effects of {@link SongQueue}, replaced in tests. */
 export interface SongQueueDeps {

@@ -1,7 +1,7 @@
 import { delay } from '../../../shared/scope';
 import { downloadBroke, RetuneFailed, signedOut, toFailure } from '../transfer/failures';
 import { aQueue, song } from '../../../../test/support/a-song-queue';
-import { isOverLimit } from './song';
+import { isOverLimit } from '../song';
 
 const settled = () => delay();
 

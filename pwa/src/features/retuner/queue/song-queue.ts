@@ -26,7 +26,7 @@ import {
   type Song,
   type StoppedBy,
   type WayOut,
-} from './song';
+} from '../song';
 import { SongInspector } from './song-inspector';
 import type { SongQueueDeps } from './song-queue-deps';
 

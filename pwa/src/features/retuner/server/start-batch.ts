@@ -3,9 +3,9 @@ import { createBatch } from '../../../shared/batches/batches-api';
 import { getBatchUploads } from '../../../shared/batches/get-batch-uploads';
 import { toUploadFiles } from '../../../shared/batches/new-job';
 import { chosenWorkspace } from '../../../shared/session/current-workspace';
-import type { ListPreview } from '../list/list-preview';
-import type { RetuneRequest } from '../queue/song';
+import type { ListPreview } from '../queue/list-preview';
 import type { SongQueue } from '../queue/song-queue';
+import type { RetuneRequest } from '../song';
 
 /**
  * Makes a batch of the songs that a press sends: each with the A4 that the list shows for it, or measured by the server. They

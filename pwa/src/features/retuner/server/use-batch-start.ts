@@ -5,7 +5,7 @@ import { reasonOf } from '../../../api/api-error';
 import { useApiStore } from '../../../api/api-store';
 import { longDay } from '../../../shared/dates/dates';
 import { useToast } from '../../../shared/ui/use-toast';
-import type { ListPreview } from '../list/list-preview';
+import type { ListPreview } from '../queue/list-preview';
 import type { SongQueue } from '../queue/song-queue';
 
 /** Makes a batch of a list and opens its page. The list stays as it is when that fails. */

@@ -2,7 +2,7 @@ import { refusal } from '../../../api/api-error';
 import { delay, Scope } from '../../../shared/scope';
 import { workspaceHeaders } from '../../../shared/session/current-workspace';
 import { RETRY_DELAYS_MS } from '../../../shared/transfer/retry-delays';
-import type { RetuneRequest } from '../queue/song';
+import type { RetuneRequest } from '../song';
 import { TransferError } from '../../../shared/transfer/transfer-error';
 
 export interface Delivery {

@@ -1,6 +1,6 @@
 import { type ApiError, hasGivenUp } from '../../../api/api-error';
 import { LIMIT_REACHED } from '../../../shared/plans/usage';
-import type { Failure, ResumableStep, WayOut } from '../queue/song';
+import type { Failure, ResumableStep, WayOut } from '../song';
 
 const TITLE = 'Retune Failed';
 

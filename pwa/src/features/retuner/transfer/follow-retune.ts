@@ -3,7 +3,7 @@ import { delay, Scope } from '../../../shared/scope';
 import { call } from '../../../shared/transfer/call';
 import { takeEventsTurn } from '../../../shared/transfer/events-turn';
 import { TransferError } from '../../../shared/transfer/transfer-error';
-import type { ServerStage } from '../queue/song';
+import type { ServerStage } from '../song';
 
 /** How a retune ended; `unreachable`: not known, since the server did not answer for half a minute. */
 export type RetuneOutcome =

@@ -1,6 +1,6 @@
 import { Scope } from '../../../shared/scope';
 import { TransferError } from '../../../shared/transfer/transfer-error';
-import type { Failure, Progress, ResumableStep } from '../queue/song';
+import type { Failure, Progress, ResumableStep } from '../song';
 import { type Delivery, downloadSong } from './download-song';
 import {
   cancelled,

@@ -1,6 +1,6 @@
 import { DEFAULT_OPTIONS } from '../options/options';
 import { previewFor } from '../options/preview';
-import type { Tuning } from '../queue/song';
+import type { Tuning } from '../song';
 import { parametersOf } from './send-song';
 
 const FOUND = {

@@ -3,7 +3,7 @@ import { retryPassing } from '../../../shared/transfer/retry-passing';
 import { TransferError } from '../../../shared/transfer/transfer-error';
 import { uploadFile } from '../../../shared/transfer/upload';
 import type { ToastMessage } from '../../../shared/ui/use-toast';
-import type { BegunUpload, RetuneRequest, Song } from '../queue/song';
+import type { BegunUpload, RetuneRequest, Song } from '../song';
 import { fileMissing, RetuneFailed } from './failures';
 
 export interface Sending extends Pick<Song, 'file' | 'name' | 'upload' | 'storedOriginalOf'> {

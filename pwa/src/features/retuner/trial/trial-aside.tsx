@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/button';
 import type { RetuneOptions } from '../options/options';
 import type { RetunePreview } from '../options/preview';
 import { usePendingFiles } from '../pending-files';
-import type { Song } from '../queue/song';
+import type { Song } from '../song';
 
 interface TrialAsideProps {
   song: Song | undefined;

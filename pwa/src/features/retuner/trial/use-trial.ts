@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { usePendingFiles } from '../pending-files';
 import type { FoundFile } from '../../../shared/files/found-files';
-import type { Song } from '../queue/song';
+import type { Song } from '../song';
 import type { SongQueue } from '../queue/song-queue';
 
 /** Files that no plan accepts are refused at once; what a smaller plan refuses can still be heard and measured. */

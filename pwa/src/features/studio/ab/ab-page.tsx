@@ -8,7 +8,7 @@ import { LinkButton } from '../../../shared/ui/link-button';
 import { Note } from '../../../shared/ui/note';
 import { Panel } from '../../../shared/ui/panel';
 import { TabHead } from '../shared/tab-head';
-import type { Side } from './compare/pair-analyser';
+import type { Side } from './model/pair-analyser';
 import { SideRow } from './page/side-row';
 import { SongDialog } from './page/song-dialog';
 import { missingOf, Transport } from './page/transport';

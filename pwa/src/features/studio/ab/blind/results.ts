@@ -1,6 +1,6 @@
-import type { Side } from '../compare/pair-analyser';
 import type { Trial } from '../model/blind-test';
 import { oddsByGuessing } from '../model/odds';
+import type { Side } from '../model/pair-analyser';
 
 /** A finished blind test, as it is kept in this browser. */
 export interface TestResult {

@@ -7,7 +7,7 @@ import { Slider } from '../../../../shared/ui/slider';
 import { Note } from '../../../../shared/ui/note';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden';
 import { LeaveQuestion } from '../../shared/leave-question';
-import type { Side } from '../compare/pair-analyser';
+import type { Side } from '../model/pair-analyser';
 import type { BlindTest } from '../model/blind-test';
 import { KeysHint } from '../parts/keys-hint';
 import { LoopControl } from '../parts/loop-control';

@@ -3,7 +3,7 @@ import { Scope } from '../../../../shared/scope';
 import { REACH_FRAMES, WINDOW_FRAMES, type WindowPair } from '../model/waveform-match';
 import type { Alignment } from '../model/alignment';
 import type { PairAnswer, PairCommand } from './messages';
-import type { PairComparison, Side } from './pair-analyser';
+import type { PairComparison, Side } from '../model/pair-analyser';
 
 /** Copied and transferred at a time, s. */
 const BLOCK_SECONDS = 5;

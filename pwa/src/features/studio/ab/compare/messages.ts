@@ -1,5 +1,5 @@
+import type { Estimate, PairComparison, Side } from '../model/pair-analyser';
 import type { WindowPair } from '../model/waveform-match';
-import type { Estimate, PairComparison, Side } from './pair-analyser';
 
 /** To the worker: `start`, every `block` as soon as the one before was taken, `estimate`, then `finish`. */
 export type PairCommand =

@@ -1,5 +1,5 @@
+import { type Estimate, PairAnalyser } from '../model/pair-analyser';
 import type { PairAnswer, PairCommand } from './messages';
-import { type Estimate, PairAnalyser } from './pair-analyser';
 
 let analyser: PairAnalyser | null = null;
 let estimate: Estimate = { alignment: null };

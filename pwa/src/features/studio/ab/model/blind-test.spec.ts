@@ -1,6 +1,6 @@
-import type { Side } from '../compare/pair-analyser';
 import { BlindTest, drawSide, TRIAL_COUNTS } from './blind-test';
 import { chanceOf, CONVINCING_ODDS, convincingScore, oddsByGuessing, percentDecimals, readingOf } from './odds';
+import type { Side } from './pair-analyser';
 
 const rightIn = (test: BlindTest) => test.outcome().filter(({ x, answer }) => x === answer).length;
 

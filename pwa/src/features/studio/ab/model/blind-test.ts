@@ -1,4 +1,4 @@
-import type { Side } from '../compare/pair-analyser';
+import type { Side } from './pair-analyser';
 
 export const TRIAL_COUNTS = [10, 16, 20] as const;
 

@@ -7,7 +7,7 @@ import { classNames } from '../../../../shared/ui/class-names';
 import { Figure } from '../../../../shared/ui/figure';
 import { Well } from '../../../../shared/ui/panel';
 import { LoadingTicks } from '../../../../shared/ui/states';
-import type { Side } from '../compare/pair-analyser';
+import type { Side } from '../model/pair-analyser';
 import { ChooseFile, useAudioFile } from '../parts/choose-file';
 import { LETTERS, NAMES, TONES } from '../parts/names';
 import type { SideState } from '../session/side';

@@ -1,5 +1,5 @@
 import { Figure } from '../../../../shared/ui/figure';
-import type { PairComparison } from '../compare/pair-analyser';
+import type { PairComparison } from '../model/pair-analyser';
 import { ALIGNED } from './alignment-text';
 
 /** "Starts aligned to the frame, levels matched to 0.1 dB." */

@@ -1,4 +1,4 @@
-import type { AlignmentBasis } from '../compare/pair-analyser';
+import type { AlignmentBasis } from '../model/pair-analyser';
 
 /** What was done about the starts, as the beginning of a sentence. */
 export const ALIGNED: Record<AlignmentBasis, string> = {

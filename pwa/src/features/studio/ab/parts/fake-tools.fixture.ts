@@ -1,4 +1,4 @@
-import type { PairComparison } from '../compare/pair-analyser';
+import type { PairComparison } from '../model/pair-analyser';
 import type { AbTools } from '../session/ab-tools';
 import { AudioFileError } from '../../../../shared/audio/audio-file.errors';
 import type { PairPlayer } from '../sound/pair-player';

@@ -1,4 +1,4 @@
-import type { Side } from '../compare/pair-analyser';
+import type { Side } from '../model/pair-analyser';
 
 export const LETTERS: Record<Side, string> = { a: 'A', b: 'B' };
 export const NAMES: Record<Side, string> = { a: 'Original', b: 'Retuned' };

@@ -1,7 +1,7 @@
 import { Listeners } from '../../../../shared/listeners';
 import { AudioFileError } from '../../../../shared/audio/audio-file.errors';
 import { Scope } from '../../../../shared/scope';
-import type { PairComparison, Side } from '../compare/pair-analyser';
+import type { PairComparison, Side } from '../model/pair-analyser';
 import { alignedSides, unalignedSides } from '../sound/align-sides';
 import type { Hearing, Passage, PairSides } from '../sound/pair-graph';
 import type { PairPlayer } from '../sound/pair-player';

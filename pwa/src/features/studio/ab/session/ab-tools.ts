@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import { comparePair } from '../compare/compare-pair';
-import type { PairComparison } from '../compare/pair-analyser';
+import type { PairComparison } from '../model/pair-analyser';
 import { PairPlayer } from '../sound/pair-player';
 import { fetchSong } from './fetch-song';
 import { isSameSound, loadSound, measureA4, toPcm } from './load-sound';

@@ -1,5 +1,5 @@
-import type { PairComparison } from '../compare/pair-analyser';
 import { toGain } from '../model/loudness';
+import type { PairComparison } from '../model/pair-analyser';
 import type { PairSides } from './pair-graph';
 
 /** Both files as they are: from their first frame, at their own level. */

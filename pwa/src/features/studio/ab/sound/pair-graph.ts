@@ -1,4 +1,4 @@
-import type { Side } from '../compare/pair-analyser';
+import type { Side } from '../model/pair-analyser';
 
 /** What is heard of the two. */
 export type Hearing = Side | 'both';

@@ -1,7 +1,7 @@
 import { ContextSleep, wokenWithin } from '../../../../shared/audio/context-sleep';
 import { claimPlayback } from '../../../../shared/audio/exclusive-playback';
 import { Scope } from '../../../../shared/scope';
-import type { Side } from '../compare/pair-analyser';
+import type { Side } from '../model/pair-analyser';
 import { type Hearing, type PairSides, type Passage, PairVoices, timelineSeconds } from './pair-graph';
 
 /** Time for the browser to hand a start to its audio thread, s. */

@@ -1,9 +1,9 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { fitToTier, type RetuneOptions } from '../options/options';
 import { previewFor, type RetunePreview } from '../options/preview';
-import { type Album, albumOf, albumSourceOf, isShared, unmeasuredSongs } from '../queue/album';
-import { busySongs, type QueueState, readySongs, sentTogether } from '../queue/queue-state';
-import type { Song } from '../queue/song';
+import type { Song } from '../song';
+import { type Album, albumOf, albumSourceOf, isShared, unmeasuredSongs } from './album';
+import { busySongs, type QueueState, readySongs, sentTogether } from './queue-state';
 
 /** What one press on a list's button would do. */
 export interface ListPreview {

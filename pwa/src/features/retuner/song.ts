@@ -1,8 +1,8 @@
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
-import type { FileRefusal } from '../../../shared/audio/check-file';
-import type { Peaks } from '../../../shared/audio/peaks';
-import type { Receipt } from '../../../shared/receipt/receipt-rows';
+import type { FileRefusal } from '../../shared/audio/check-file';
+import type { Peaks } from '../../shared/audio/peaks';
+import type { Receipt } from '../../shared/receipt/receipt-rows';
 
 /** Facts about a chosen file. */
 export interface SongFacts {

@@ -1,7 +1,7 @@
-import { align, type Alignment } from '../model/alignment';
-import { LoudnessMeter, matchLevels } from '../model/loudness';
-import { OnsetMeter } from '../model/onset-meter';
-import { matchWaveforms, type WindowPair } from '../model/waveform-match';
+import { align, type Alignment } from './alignment';
+import { LoudnessMeter, matchLevels } from './loudness';
+import { OnsetMeter } from './onset-meter';
+import { matchWaveforms, type WindowPair } from './waveform-match';
 
 export type Side = 'a' | 'b';
 

@@ -3,11 +3,11 @@ import { Note } from '../../../shared/ui/note';
 import type { RetuneOptions } from '../options/options';
 import { previewFor, sourceOf } from '../options/preview';
 import { SourcePitch } from '../options/source-pitch';
-import { AtTargetNote } from '../panels/at-target-note';
-import { FailureNote, RefusalNote } from '../panels/failure-note';
-import { SongPlayer } from '../panels/song-player';
-import type { Song } from '../queue/song';
 import type { SongQueue } from '../queue/song-queue';
+import type { Song } from '../song';
+import { AtTargetNote } from './at-target-note';
+import { FailureNote, RefusalNote } from './failure-note';
+import { SongPlayer } from './song-player';
 
 interface SongDetailsProps {
   queue: SongQueue;
