@@ -24,6 +24,14 @@ export default {
     ...upward,
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
+      name: 'no-cycles-between-folders',
+      comment: 'What two folders of a module need of each other is below both. Specs count, too.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(api/src|pwa/src/features)/' },
+      to: { path: '^(api/src|pwa/src/features)/', circular: true },
+    },
+    {
       name: 'modules-do-not-know-the-processes',
       comment: 'main, worker, start, cli and what wires them sit on top.',
       severity: 'error',
@@ -127,7 +135,8 @@ export default {
     },
   ],
   options: {
-    doNotFollow: { path: 'node_modules|/dist/' },
+    // Helpers of tests import everything, so by way of them all folders would know each other.
+    doNotFollow: { path: 'node_modules|/dist/|^(api|pwa)/test/' },
     exclude: { path: '/dist/|^native/build' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,

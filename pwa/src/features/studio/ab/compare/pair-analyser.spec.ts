@@ -1,6 +1,6 @@
-import { windowsOf } from './compare-pair';
 import { PairAnalyser, type PairComparison } from '../model/pair-analyser';
 import { melody, RATE_HZ, seeded, sine } from '../model/sounds.fixture';
+import { windowsOf } from './compare-pair';
 
 function compare(a: Float32Array, b: Float32Array): PairComparison {
   const analyser = new PairAnalyser(RATE_HZ);
