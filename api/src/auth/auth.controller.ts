@@ -62,7 +62,7 @@ export class AuthController {
   /** The signed-in user; 401 when there is none. */
   @Get('user')
   @SessionOnly()
-  user(@CurrentIdentity() who: Identity): Promise<UserDto> {
-    return this.visits.receive(who.userId);
+  user(@CurrentIdentity() identity: Identity): Promise<UserDto> {
+    return this.visits.receive(identity.userId);
   }
 }

@@ -11,14 +11,14 @@ import { WorkspaceRepository } from './workspace/workspace.repository.js';
 class Routes {
   @Get('read')
   @Authenticated('read', 'view')
-  read(@CurrentIdentity() who: Identity): string {
-    return who.userId;
+  read(@CurrentIdentity() identity: Identity): string {
+    return identity.userId;
   }
 
   @Get('account')
   @SessionOnly()
-  account(@CurrentIdentity() who: Identity): string {
-    return who.userId;
+  account(@CurrentIdentity() identity: Identity): string {
+    return identity.userId;
   }
 }
 

@@ -37,10 +37,10 @@ export class BillingController {
   @HttpCode(200)
   @ErrorResponses(...bodyErrors({ plan: BAD_PLAN }), alreadySubscribed('pro'))
   async checkout(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @Body() { plan }: CreateCheckoutSessionDto,
   ): Promise<CheckoutSessionDto> {
-    return new CheckoutSessionDto(await this.billing.startCheckout(who.userId, plan));
+    return new CheckoutSessionDto(await this.billing.startCheckout(identity.userId, plan));
   }
 
   /** The page on which to change or cancel the subscription, the card, and to see invoices. */
@@ -48,32 +48,32 @@ export class BillingController {
   @HttpCode(200)
   @ErrorResponses(...bodyErrors({ returnUrl: BAD_RETURN_URL }), noSubscription(), planWithoutSubscription())
   async portal(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @Body() { returnUrl, page }: CreatePortalSessionDto,
   ): Promise<PortalSessionDto> {
-    return new PortalSessionDto(await this.billing.openPortal(who.userId, returnUrl, page));
+    return new PortalSessionDto(await this.billing.openPortal(identity.userId, returnUrl, page));
   }
 
   /** Lets a subscription that was to end renew again. */
   @Post('resume-subscription')
   @HttpCode(200)
   @ErrorResponses(noSubscription())
-  async resume(@CurrentIdentity() who: Identity): Promise<SyncResultDto> {
-    return new SyncResultDto(await this.billing.resume(who.userId));
+  async resume(@CurrentIdentity() identity: Identity): Promise<SyncResultDto> {
+    return new SyncResultDto(await this.billing.resume(identity.userId));
   }
 
   /** Charges the card on file with the open invoice, e.g. after the card was changed. */
   @Post('pay-open-invoice')
   @HttpCode(200)
   @ErrorResponses(confirmationNeeded())
-  async payOpenInvoice(@CurrentIdentity() who: Identity): Promise<PaymentResultDto> {
-    return new PaymentResultDto(await this.billing.payOpenInvoice(who.userId));
+  async payOpenInvoice(@CurrentIdentity() identity: Identity): Promise<PaymentResultDto> {
+    return new PaymentResultDto(await this.billing.payOpenInvoice(identity.userId));
   }
 
   /** Brings the plan in line with the payment provider at once, e.g. before an event has arrived. */
   @Post('sync-subscription')
   @HttpCode(200)
-  async sync(@CurrentIdentity() who: Identity): Promise<SyncResultDto> {
-    return new SyncResultDto(await this.billing.sync(who.userId));
+  async sync(@CurrentIdentity() identity: Identity): Promise<SyncResultDto> {
+    return new SyncResultDto(await this.billing.sync(identity.userId));
   }
 }

@@ -40,7 +40,11 @@ export class ChatController {
     modelBusy(),
     modelTooSlow(),
   )
-  ask(@CurrentIdentity() who: Identity, @Body() question: ChatQuestionDto, @Res() response: Response): Promise<void> {
-    return this.chat.answer(who, question, new ChatStream(this.streams, response));
+  ask(
+    @CurrentIdentity() identity: Identity,
+    @Body() question: ChatQuestionDto,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.chat.answer(identity, question, new ChatStream(this.streams, response));
   }
 }

@@ -37,8 +37,8 @@ export class RetuneController {
   @HttpCode(200)
   @Authenticated('retune', 'retune')
   @ApiRetune()
-  retune(@CurrentIdentity() who: Identity, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.retunes.retune(who, request, response);
+  retune(@CurrentIdentity() identity: Identity, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.retunes.retune(identity, request, response);
   }
 
   @Post('retunes')
@@ -46,79 +46,91 @@ export class RetuneController {
   @Authenticated('retune', 'retune')
   @ApiCreateRetune()
   create(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @Body() form: CreateRetuneDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RetuneDto | RetuneListDto> {
-    return this.retunes.create(who, form, request, response);
+    return this.retunes.create(identity, form, request, response);
   }
 
   @Get(['retune/:id/events', 'retunes/:id/events'])
   @Authenticated('read', 'view')
   @ApiEvents()
-  events(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string, @Res() response: Response): Promise<void> {
-    return this.progress.send(id, who, response);
+  events(
+    @CurrentIdentity() identity: Identity,
+    @UuidParam(badId) id: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.progress.send(id, identity, response);
   }
 
   @Get('retunes')
   @Authenticated('read', 'view')
   @ApiOperation({ summary: 'The last ten retunes, newest first' })
-  latest(@CurrentIdentity() who: Identity): Promise<RetuneDto[]> {
-    return this.retunes.latest(who);
+  latest(@CurrentIdentity() identity: Identity): Promise<RetuneDto[]> {
+    return this.retunes.latest(identity);
   }
 
   @Get('retunes/:id')
   @Authenticated('read', 'view')
   @ApiOperation({ summary: 'The status of a retune' })
   @ErrorResponses(retuneNotFound())
-  read(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<RetuneDto> {
-    return this.retunes.read(who, id);
+  read(@CurrentIdentity() identity: Identity, @UuidParam(badId) id: string): Promise<RetuneDto> {
+    return this.retunes.read(identity, id);
   }
 
   @Get('retunes/:id/result')
   @Authenticated('read', 'view')
   @ApiResult()
-  result(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string, @Res() response: Response): Promise<void> {
-    return this.retunes.sendResult(who, id, response);
+  result(
+    @CurrentIdentity() identity: Identity,
+    @UuidParam(badId) id: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.retunes.sendResult(identity, id, response);
   }
 
   @Get('retunes/:id/original')
   @Authenticated('read', 'view')
   @ApiOriginal()
-  original(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string, @Res() response: Response): Promise<void> {
-    return this.retunes.sendOriginal(who, id, response);
+  original(
+    @CurrentIdentity() identity: Identity,
+    @UuidParam(badId) id: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.retunes.sendOriginal(identity, id, response);
   }
 
   @Delete('retunes/:id/result')
   @HttpCode(204)
   @Authenticated('retune', 'retune')
   @ApiConfirmDelivery()
-  confirmDelivery(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<void> {
-    return this.retunes.confirmDelivery(who, id);
+  confirmDelivery(@CurrentIdentity() identity: Identity, @UuidParam(badId) id: string): Promise<void> {
+    return this.retunes.confirmDelivery(identity, id);
   }
 
   @Get('retunes/:id/receipt')
   @Authenticated('read', 'view')
   @ApiReceipt()
-  receipt(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<ReceiptDto> {
-    return this.retunes.receipt(who, id);
+  receipt(@CurrentIdentity() identity: Identity, @UuidParam(badId) id: string): Promise<ReceiptDto> {
+    return this.retunes.receipt(identity, id);
   }
 
   @Get('retunes/:id/receipt-link')
   @Authenticated('read', 'view')
   @ApiOperation({ summary: 'Whether anyone with a link can see the receipt' })
   @ErrorResponses(retuneNotFound())
-  receiptLink(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<ReceiptLinkDto> {
-    return this.links.read(who, id);
+  receiptLink(@CurrentIdentity() identity: Identity, @UuidParam(badId) id: string): Promise<ReceiptLinkDto> {
+    return this.links.read(identity, id);
   }
 
   @Post('retunes/:id/receipt-link')
   @HttpCode(200)
   @Authenticated('library', 'organise')
   @ApiOpenReceipt()
-  openReceipt(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<ReceiptLinkDto> {
-    return this.links.open(who, id);
+  openReceipt(@CurrentIdentity() identity: Identity, @UuidParam(badId) id: string): Promise<ReceiptLinkDto> {
+    return this.links.open(identity, id);
   }
 
   @Delete('retunes/:id/receipt-link')
@@ -126,15 +138,15 @@ export class RetuneController {
   @Authenticated('library', 'organise')
   @ApiOperation({ summary: 'Make the receipt private again; its link stops working at once' })
   @ErrorResponses(retuneNotFound())
-  closeReceipt(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<void> {
-    return this.links.close(who, id);
+  closeReceipt(@CurrentIdentity() identity: Identity, @UuidParam(badId) id: string): Promise<void> {
+    return this.links.close(identity, id);
   }
 
   @Get('retunes/:id/analysis')
   @Authenticated('read', 'view')
   @ApiAnalysis()
-  analysis(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<AnalysisDto> {
-    return this.retunes.analysis(who, id);
+  analysis(@CurrentIdentity() identity: Identity, @UuidParam(badId) id: string): Promise<AnalysisDto> {
+    return this.retunes.analysis(identity, id);
   }
 
   @Delete('retunes/:id')
@@ -142,7 +154,7 @@ export class RetuneController {
   @Authenticated('retune', 'retune')
   @ApiOperation({ summary: 'Cancel a retune; it doesn’t count' })
   @ErrorResponses(retuneNotFound(), alreadyEnded())
-  cancel(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<void> {
-    return this.retunes.cancel(who, id);
+  cancel(@CurrentIdentity() identity: Identity, @UuidParam(badId) id: string): Promise<void> {
+    return this.retunes.cancel(identity, id);
   }
 }

@@ -44,12 +44,12 @@ export class RetuneService {
    * For simple clients, in one request: receives the song, has it retuned and responds with it, or with 202 when the client
    * prefers to fetch it later. A client that hangs up before the song is ready cancels the retune.
    */
-  async retune(who: Identity, request: Request, response: Response): Promise<void> {
+  async retune(identity: Identity, request: Request, response: Response): Promise<void> {
     const gone = createHangUpSignal(response);
     const id = this.requests.idFor(request);
     addLogFields({ retuneId: id });
     response.set('Retune-Id', id);
-    const file = await this.requests.receive(id, who, request);
+    const file = await this.requests.receive(id, identity, request);
     if (/(^|[\s,;])respond-async($|[\s,;])/i.test(request.get('Prefer') ?? '')) {
       const view = this.view(file);
       response.status(202).set({ Location: view.statusUrl, 'Preference-Applied': 'respond-async' }).json(view);
@@ -65,18 +65,18 @@ export class RetuneService {
 
   /** Retunes a complete upload, a stored original, or a list of them; follow the retunes from there. */
   async create(
-    who: Identity,
+    identity: Identity,
     form: CreateRetuneDto,
     request: Request,
     response: Response,
   ): Promise<RetuneDto | RetuneListDto> {
     if (form.songs) {
-      const files = await this.requests.createList(who, form);
+      const files = await this.requests.createList(identity, form);
       return { retunes: files.map((file) => this.view(file)) };
     }
     const id = this.requests.idFor(request);
     addLogFields({ retuneId: id });
-    const view = this.view(await this.requests.create(id, who, form));
+    const view = this.view(await this.requests.create(id, identity, form));
     response.set({ 'Retune-Id': id, Location: view.statusUrl });
     return view;
   }
@@ -86,46 +86,46 @@ export class RetuneService {
    *
    * @throws AppError 410 when the original is no longer stored
    */
-  async again(who: Identity, id: string): Promise<RetuneDto> {
-    const original = await this.owned(who, id);
+  async again(identity: Identity, id: string): Promise<RetuneDto> {
+    const original = await this.owned(identity, id);
     requireCompleted(original);
     const newId = randomUUID();
     addLogFields({ retuneId: newId });
-    return this.view(await this.requests.repeat(newId, who, original));
+    return this.view(await this.requests.repeat(newId, identity, original));
   }
 
-  async latest(who: Identity): Promise<RetuneDto[]> {
-    const files = await this.retunes.findLatestOf(who.workspace.ownerId, MAX_LISTED);
+  async latest(identity: Identity): Promise<RetuneDto[]> {
+    const files = await this.retunes.findLatestOf(identity.workspace.ownerId, MAX_LISTED);
     return files.map((file) => this.view(file));
   }
 
-  async unfinished(who: Identity): Promise<UnfinishedRetunesDto> {
-    const { files, total } = await this.retunes.findUnfinishedOf(who.workspace.ownerId, MAX_UNFINISHED_LISTED);
+  async unfinished(identity: Identity): Promise<UnfinishedRetunesDto> {
+    const { files, total } = await this.retunes.findUnfinishedOf(identity.workspace.ownerId, MAX_UNFINISHED_LISTED);
     return { retunes: files.map((file) => this.view(file)), total };
   }
 
-  async read(who: Identity, id: string): Promise<RetuneDto> {
-    return this.view(await this.owned(who, id));
+  async read(identity: Identity, id: string): Promise<RetuneDto> {
+    return this.view(await this.owned(identity, id));
   }
 
-  async receipt(who: Identity, id: string): Promise<ReceiptDto> {
-    const { ownerId } = who.workspace;
+  async receipt(identity: Identity, id: string): Promise<ReceiptDto> {
+    const { ownerId } = identity.workspace;
     const file = await this.retunes.findOwned(id, ownerId);
     if (file) return this.receipts.getReceipt(file);
     const deletedAt = await this.retunes.findDeletion(id, ownerId);
     throw deletedAt ? receiptDeleted(deletedAt.toISOString()) : retuneNotFound();
   }
 
-  async analysis(who: Identity, id: string): Promise<AnalysisDto> {
-    return this.receipts.loadAnalysis(await this.owned(who, id));
+  async analysis(identity: Identity, id: string): Promise<AnalysisDto> {
+    return this.receipts.loadAnalysis(await this.owned(identity, id));
   }
 
   /**
    * Responds with the song. `Prefer: wait=N` (RFC 7240) holds the request for up to N seconds, at most 600, until the
    * retune has ended; a client that leaves meanwhile does not cancel it.
    */
-  async sendResult(who: Identity, id: string, response: Response): Promise<void> {
-    const file = await this.owned(who, id);
+  async sendResult(identity: Identity, id: string, response: Response): Promise<void> {
+    const file = await this.owned(identity, id);
     const seconds = hasEnded(file.status) ? 0 : secondsToWait(response.req);
     if (seconds === 0) return this.delivery.send(file, response);
     const stop = AbortSignal.any([createHangUpSignal(response), AbortSignal.timeout(seconds * 1000)]);
@@ -135,18 +135,18 @@ export class RetuneService {
     await this.delivery.send(ended, response);
   }
 
-  async sendOriginal(who: Identity, id: string, response: Response): Promise<void> {
-    await this.delivery.sendOriginal(await this.owned(who, id), response);
+  async sendOriginal(identity: Identity, id: string, response: Response): Promise<void> {
+    await this.delivery.sendOriginal(await this.owned(identity, id), response);
   }
 
-  async confirmDelivery(who: Identity, id: string): Promise<void> {
-    await this.delivery.confirm(await this.owned(who, id));
+  async confirmDelivery(identity: Identity, id: string): Promise<void> {
+    await this.delivery.confirm(await this.owned(identity, id));
   }
 
-  async cancel(who: Identity, id: string): Promise<void> {
-    await this.owned(who, id);
+  async cancel(identity: Identity, id: string): Promise<void> {
+    await this.owned(identity, id);
     if (await this.lifecycle.cancel(id)) return;
-    const { status } = await this.owned(who, id);
+    const { status } = await this.owned(identity, id);
     if (status !== 'cancelled') throw alreadyEnded();
   }
 
@@ -162,9 +162,9 @@ export class RetuneService {
     return RetuneDto.from(file, this.events.progressOf(file.id, file.status));
   }
 
-  private async owned(who: Identity, id: string): Promise<AudioFile> {
+  private async owned(identity: Identity, id: string): Promise<AudioFile> {
     addLogFields({ retuneId: id });
-    const file = await this.retunes.findOwned(id, who.workspace.ownerId);
+    const file = await this.retunes.findOwned(id, identity.workspace.ownerId);
     if (!file) throw retuneNotFound();
     return file;
   }

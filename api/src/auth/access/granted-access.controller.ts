@@ -20,8 +20,8 @@ export class GrantedAccessController {
   /** What gives others access to the account: API keys, members of its team, pending invitations, share links, public receipts. */
   @Get()
   @SessionOnly()
-  list(@CurrentIdentity() who: Identity): Promise<GrantedAccessDto[]> {
-    return this.access.list(who.userId);
+  list(@CurrentIdentity() identity: Identity): Promise<GrantedAccessDto[]> {
+    return this.access.list(identity.userId);
   }
 
   /** Revokes all of it. The session must have begun within the last hour, as it has after a password reset. */
@@ -29,8 +29,8 @@ export class GrantedAccessController {
   @HttpCode(204)
   @SessionOnly()
   @ErrorResponses(signInAgain())
-  revoke(@CurrentIdentity() who: Identity, @Req() request: Request): Promise<void> {
+  revoke(@CurrentIdentity() identity: Identity, @Req() request: Request): Promise<void> {
     this.sessions.requireFresh(request);
-    return this.access.revokeAll(who.userId);
+    return this.access.revokeAll(identity.userId);
   }
 }

@@ -25,8 +25,8 @@ export class AccountController {
   @Patch('user')
   @SessionOnly()
   @ErrorResponses(...bodyErrors({ firstName: 'First name is required' }))
-  async rename(@CurrentIdentity() who: Identity, @Body() names: ProfileDto): Promise<UserDto> {
-    return new UserDto(await this.accounts.rename(who.userId, names));
+  async rename(@CurrentIdentity() identity: Identity, @Body() names: ProfileDto): Promise<UserDto> {
+    return new UserDto(await this.accounts.rename(identity.userId, names));
   }
 
   /** All stored data of the user: records as JSON, and the files. */
@@ -34,8 +34,8 @@ export class AccountController {
   @SessionOnly()
   @ApiProduces('application/zip')
   @ErrorResponses(tooManyAttempts(600))
-  export(@CurrentIdentity() who: Identity, @Res() response: Response): Promise<void> {
-    return this.exports.send(who.userId, response);
+  export(@CurrentIdentity() identity: Identity, @Res() response: Response): Promise<void> {
+    return this.exports.send(identity.userId, response);
   }
 
   /** Cancels the subscription and deletes all data of the user. */
@@ -49,11 +49,11 @@ export class AccountController {
     serverBusy(),
   )
   async delete(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @Body() { password }: DeleteAccountDto,
     @Req() request: Request,
   ): Promise<void> {
-    await this.accounts.delete(who.userId, password);
+    await this.accounts.delete(identity.userId, password);
     await this.sessions.end(request);
   }
 }

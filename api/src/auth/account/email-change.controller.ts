@@ -25,8 +25,8 @@ export class EmailChangeController {
   /** The new address that waits for its confirmation, if any. */
   @Get()
   @SessionOnly()
-  read(@CurrentIdentity() who: Identity): Promise<EmailChangeDto> {
-    return this.changes.read(who.userId);
+  read(@CurrentIdentity() identity: Identity): Promise<EmailChangeDto> {
+    return this.changes.read(identity.userId);
   }
 
   /**
@@ -42,8 +42,8 @@ export class EmailChangeController {
     tooManyAttempts(600),
     serverBusy(),
   )
-  start(@CurrentIdentity() who: Identity, @Body() form: StartEmailChangeDto): Promise<EmailChangeDto> {
-    return this.changes.start(who.userId, form);
+  start(@CurrentIdentity() identity: Identity, @Body() form: StartEmailChangeDto): Promise<EmailChangeDto> {
+    return this.changes.start(identity.userId, form);
   }
 
   /** Sends the link again; the earlier one no longer works. */
@@ -51,16 +51,16 @@ export class EmailChangeController {
   @HttpCode(200)
   @SessionOnly()
   @ErrorResponses(noEmailChange(), tooManyAttempts(600))
-  resend(@CurrentIdentity() who: Identity): Promise<EmailChangeDto> {
-    return this.changes.resend(who.userId);
+  resend(@CurrentIdentity() identity: Identity): Promise<EmailChangeDto> {
+    return this.changes.resend(identity.userId);
   }
 
   /** Keeps the old address. Also succeeds when no change is pending. */
   @Delete()
   @HttpCode(204)
   @SessionOnly()
-  cancel(@CurrentIdentity() who: Identity): Promise<void> {
-    return this.changes.cancel(who.userId);
+  cancel(@CurrentIdentity() identity: Identity): Promise<void> {
+    return this.changes.cancel(identity.userId);
   }
 
   /** The token from the mail to the new address works once, for a day. Sessions stay. */

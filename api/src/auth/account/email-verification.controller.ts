@@ -43,8 +43,8 @@ export class EmailVerificationController {
   @HttpCode(200)
   @SessionOnly()
   @ErrorResponses(tooManyAttempts(600))
-  async resend(@CurrentIdentity() who: Identity): Promise<MessageDto> {
-    const isSent = await this.verification.resend(who.userId);
+  async resend(@CurrentIdentity() identity: Identity): Promise<MessageDto> {
+    const isSent = await this.verification.resend(identity.userId);
     return new MessageDto(
       isSent ? 'We’ve sent you a new confirmation link.' : 'Your email address is already confirmed.',
     );

@@ -55,11 +55,11 @@ export class PasswordsController {
     serverBusy(),
   )
   async change(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @Body() form: ChangePasswordDto,
     @Req() request: Request,
   ): Promise<MessageDto> {
-    await this.passwords.change(who.userId, form, request);
+    await this.passwords.change(identity.userId, form, request);
     return new MessageDto('Your password has been changed, and other devices were signed out.');
   }
 }

@@ -16,8 +16,8 @@ export class SessionsController {
   /** The browsers that are signed in, last used first. */
   @Get()
   @SessionOnly()
-  list(@CurrentIdentity() who: Identity, @Req() request: Request): Promise<SessionDto[]> {
-    return this.browsers.list(who.userId, request);
+  list(@CurrentIdentity() identity: Identity, @Req() request: Request): Promise<SessionDto[]> {
+    return this.browsers.list(identity.userId, request);
   }
 
   /** Signs that browser out. */
@@ -25,7 +25,7 @@ export class SessionsController {
   @HttpCode(204)
   @SessionOnly()
   @ErrorResponses(badSessionId(), sessionNotFound())
-  revoke(@CurrentIdentity() who: Identity, @Param('id') id: string): Promise<void> {
-    return this.browsers.signOut(who.userId, id);
+  revoke(@CurrentIdentity() identity: Identity, @Param('id') id: string): Promise<void> {
+    return this.browsers.signOut(identity.userId, id);
   }
 }

@@ -31,7 +31,7 @@ export class SupportController {
     noSupportAddress(),
     tooManySupportMails(3600),
   )
-  send(@CurrentIdentity() who: Identity, @Body() mail: SupportMailDto): Promise<void> {
-    return this.support.send(who, mail);
+  send(@CurrentIdentity() identity: Identity, @Body() mail: SupportMailDto): Promise<void> {
+    return this.support.send(identity, mail);
   }
 }

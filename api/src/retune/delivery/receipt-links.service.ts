@@ -25,8 +25,8 @@ export class ReceiptLinksService {
     private readonly config: Config,
   ) {}
 
-  async read(who: Identity, id: string): Promise<ReceiptLinkDto> {
-    await this.owned(who, id);
+  async read(identity: Identity, id: string): Promise<ReceiptLinkDto> {
+    await this.owned(identity, id);
     const [link] = await this.dataSource.query<{ token: string }[]>(
       'SELECT token FROM receipt_links WHERE "audioFileId" = $1 AND "revokedAt" IS NULL',
       [id],
@@ -35,29 +35,29 @@ export class ReceiptLinksService {
   }
 
   /** The same link again while it is open. @throws AppError why there is no receipt */
-  async open(who: Identity, id: string): Promise<ReceiptLinkDto> {
-    const file = await this.owned(who, id);
+  async open(identity: Identity, id: string): Promise<ReceiptLinkDto> {
+    const file = await this.owned(identity, id);
     this.receipts.getReceipt(file);
-    await this.team.changeAs(who, 'organise', async (manager) => {
+    await this.team.changeAs(identity, 'organise', async (manager) => {
       const added = await manager.query<unknown[]>(
         `INSERT INTO receipt_links (token, "audioFileId") VALUES ($1, $2)
          ON CONFLICT ("audioFileId") WHERE "revokedAt" IS NULL DO NOTHING RETURNING token`,
         [newLinkToken(), id],
       );
-      if (added.length > 0) await recordActivity(manager, actorOf(who), activityOf('link.created', file));
+      if (added.length > 0) await recordActivity(manager, actorOf(identity), activityOf('link.created', file));
     });
-    return this.read(who, id);
+    return this.read(identity, id);
   }
 
   /** Does nothing for a receipt that is private. */
-  async close(who: Identity, id: string): Promise<void> {
-    const file = await this.owned(who, id);
+  async close(identity: Identity, id: string): Promise<void> {
+    const file = await this.owned(identity, id);
     await this.dataSource.transaction(async (manager) => {
       const [closed] = await manager.query<[unknown[], number]>(
         'UPDATE receipt_links SET "revokedAt" = now() WHERE "audioFileId" = $1 AND "revokedAt" IS NULL RETURNING token',
         [id],
       );
-      if (closed.length > 0) await recordActivity(manager, actorOf(who), activityOf('link.revoked', file));
+      if (closed.length > 0) await recordActivity(manager, actorOf(identity), activityOf('link.revoked', file));
     });
   }
 
@@ -79,8 +79,8 @@ export class ReceiptLinksService {
     return `${this.config.publicUrl}/r/${token}`;
   }
 
-  private async owned(who: Identity, id: string): Promise<AudioFile> {
-    const file = await this.retunes.findOwned(id, who.workspace.ownerId);
+  private async owned(identity: Identity, id: string): Promise<AudioFile> {
+    const file = await this.retunes.findOwned(id, identity.workspace.ownerId);
     if (!file) throw retuneNotFound();
     return file;
   }

@@ -15,7 +15,7 @@ export class MeasureController {
   @HttpCode(200)
   @Authenticated('retune', 'retune')
   @ApiMeasure()
-  measure(@CurrentIdentity() who: Identity, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.measuring.measure(who, request, response);
+  measure(@CurrentIdentity() identity: Identity, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.measuring.measure(identity, request, response);
   }
 }

@@ -35,14 +35,14 @@ export class MeasureService {
   ) {}
 
   /** Cancels everything when the client disconnects. */
-  async measure(who: Identity, request: Request, response: Response): Promise<void> {
+  async measure(identity: Identity, request: Request, response: Response): Promise<void> {
     hintIn(queryFields(request));
     // Refused before the song is uploaded; the queue enforces the limit for concurrent uploads.
-    const unfinished = await this.jobs.countUnfinished(measureJob, who.userId);
+    const unfinished = await this.jobs.countUnfinished(measureJob, identity.userId);
     const quota = MAX_MEASUREMENTS_AT_ONCE;
     reportRateLimit({ name: 'measurements', quota, remaining: quota - unfinished - 1 });
     if (unfinished >= quota) throw tooManyMeasurements();
-    await this.limits.consume(['measure-user', who.userId]);
+    await this.limits.consume(['measure-user', identity.userId]);
     const id = randomUUID();
     const objectPath = `${MEASUREMENTS}/${id}`;
     const gone = new AbortController();
@@ -50,9 +50,9 @@ export class MeasureService {
     response.once('close', hangUp);
     if (response.closed) hangUp();
     try {
-      const { fields } = await this.receive(id, who, request, objectPath);
+      const { fields } = await this.receive(id, identity, request, objectPath);
       const hintHz = hintIn([...queryFields(request), ...fields]);
-      const measurement = await this.askWorker(id, who, { objectPath, hintHz }, gone.signal);
+      const measurement = await this.askWorker(id, identity, { objectPath, hintHz }, gone.signal);
       response.json(measurement);
     } catch (error) {
       if (!gone.signal.aborted) throw error;
@@ -62,9 +62,9 @@ export class MeasureService {
     }
   }
 
-  private async receive(id: string, who: Identity, request: Request, objectPath: string): Promise<ReceivedSong> {
-    const maxBytes = maxMeasuredBytes(who.workspace.tier);
-    const tooLarge = (): AppError => fileTooLargeToMeasure(who.workspace.tier);
+  private async receive(id: string, identity: Identity, request: Request, objectPath: string): Promise<ReceivedSong> {
+    const maxBytes = maxMeasuredBytes(identity.workspace.tier);
+    const tooLarge = (): AppError => fileTooLargeToMeasure(identity.workspace.tier);
     const bytes = Number(request.get('Content-Length') ?? maxBytes);
     if (bytes > maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge();
     await this.room.promise(id, bytes, null);

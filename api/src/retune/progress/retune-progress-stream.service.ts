@@ -23,11 +23,11 @@ export class RetuneProgressStreamService {
   ) {}
 
   /** @throws AppError 404; 429 when the user has too many streams open in this process */
-  send(id: string, who: Identity, response: Response): Promise<void> {
-    return this.limit.hold(who.userId, () => this.stream(id, who, response));
+  send(id: string, identity: Identity, response: Response): Promise<void> {
+    return this.limit.hold(identity.userId, () => this.stream(id, identity, response));
   }
 
-  private async stream(id: string, who: Identity, response: Response): Promise<void> {
+  private async stream(id: string, identity: Identity, response: Response): Promise<void> {
     let wake = (): void => {};
     let stream: EventStream | undefined;
     // Until it is known whose retune it is: the latest progress of every stage.
@@ -50,7 +50,7 @@ export class RetuneProgressStreamService {
           wake = resolve;
         });
         this.events.watch(id);
-        const file = await this.load(id, who, stream !== undefined);
+        const file = await this.load(id, identity, stream !== undefined);
         if (file === null && !stream) throw retuneNotFound();
         const isFirst = stream === undefined;
         stream ??= this.open(response, () => wake());

@@ -59,19 +59,19 @@ export class RetuneAdmissionService {
    * @throws AppError as {@link check}, or what `take` throws
    */
   admit(
-    who: Identity,
+    identity: Identity,
     wanted: readonly WantedRetune[],
     take: (manager: EntityManager, wanted: WantedRetune) => Promise<CompleteUpload>,
   ): Promise<AudioFile[]> {
-    const { ownerId, tier } = who.workspace;
+    const { ownerId, tier } = identity.workspace;
     return this.queue.run(ownerId, async () => {
-      await this.uploads.requireFewFailures(who.userId);
+      await this.uploads.requireFewFailures(identity.userId);
       return this.retunes.transaction(async (manager) => {
         if (!(await this.retunes.lockUser(manager, ownerId))) throw notSignedIn();
         await this.requireFewUnfinished(manager, ownerId, wanted.length);
         const retunes: NewRetune[] = [];
         for (const one of wanted) retunes.push({ ...one, upload: await take(manager, one) });
-        const owner = { ownerId, tier, createdBy: who.userId, inBatch: false };
+        const owner = { ownerId, tier, createdBy: identity.userId, inBatch: false };
         const files = await this.newRetunes.insert(manager, owner, retunes);
         const ids = files.map(({ id }) => id);
         await this.newRetunes.enqueue(manager, owner, ids);

@@ -75,16 +75,16 @@ export class RetuneRequestsService {
    * @returns the new retune, or the one that the same request made before
    * @throws AppError when it is refused; then nothing is stored and nothing counts
    */
-  async receive(id: string, who: Identity, request: Request): Promise<AudioFile> {
-    this.refuseEarly(who, request);
-    const { ownerId, tier } = who.workspace;
-    if (!(await this.retunes.findOwned(id, ownerId))) await this.admission.check(who);
-    const { uploadId, fields } = await this.wholeUploads.receive(who, request, (before) =>
+  async receive(id: string, identity: Identity, request: Request): Promise<AudioFile> {
+    this.refuseEarly(identity, request);
+    const { ownerId, tier } = identity.workspace;
+    if (!(await this.retunes.findOwned(id, ownerId))) await this.admission.check(identity);
+    const { uploadId, fields } = await this.wholeUploads.receive(identity, request, (before) =>
       parseIfGiven(gather(request, before), tier),
     );
     try {
       const choice = parseMovingChoice(gather(request, fields), tier);
-      const [file] = await this.createFrom(who, [{ id, uploadId, choice }]);
+      const [file] = await this.createFrom(identity, [{ id, uploadId, choice }]);
       return file as AudioFile;
     } finally {
       // What no retune has taken over is of no use to the client.
@@ -98,8 +98,8 @@ export class RetuneRequestsService {
    * @returns the new retune, or the one that the same request made before
    * @throws AppError when it is refused; then nothing has changed
    */
-  async create(id: string, who: Identity, form: CreateRetuneDto): Promise<AudioFile> {
-    const [file] = await this.createAll(who, form, [{ id, uploadId: form.uploadId, retuneId: form.retuneId }]);
+  async create(id: string, identity: Identity, form: CreateRetuneDto): Promise<AudioFile> {
+    const [file] = await this.createAll(identity, form, [{ id, uploadId: form.uploadId, retuneId: form.retuneId }]);
     return file as AudioFile;
   }
 
@@ -109,13 +109,13 @@ export class RetuneRequestsService {
    * @returns the new retunes, or those that the same request made before, in the order of the list
    * @throws AppError as {@link create}
    */
-  createList(who: Identity, form: CreateRetuneDto): Promise<AudioFile[]> {
+  createList(identity: Identity, form: CreateRetuneDto): Promise<AudioFile[]> {
     const songs = form.songs ?? [];
     if (form.uploadId !== undefined || form.retuneId !== undefined) throw oneSourceOnly('songs');
     const ids = songs.map(({ id }) => id?.toLowerCase() ?? randomUUID());
     if (new Set(ids).size < ids.length) throw idTaken();
     return this.createAll(
-      who,
+      identity,
       form,
       songs.map(({ uploadId, retuneId }, i) => ({ id: ids[i] as string, uploadId, retuneId })),
     );
@@ -126,26 +126,30 @@ export class RetuneRequestsService {
    *
    * @throws AppError 410 when it is no longer stored; else as {@link create}
    */
-  async repeat(id: string, who: Identity, original: AudioFile): Promise<AudioFile> {
-    if (!mayRetune(who.workspace.tier)) throw planRequired();
+  async repeat(id: string, identity: Identity, original: AudioFile): Promise<AudioFile> {
+    if (!mayRetune(identity.workspace.tier)) throw planRequired();
     if (original.processingParams === null) throw originalGone();
     const choice = repeatedChoice(original.processingParams);
-    return this.withCopies(who, [{ id, retuneId: original.id }], async ([song]) => {
-      const [file] = await this.createFrom(who, [{ ...(song as Sourced), choice }]);
+    return this.withCopies(identity, [{ id, retuneId: original.id }], async ([song]) => {
+      const [file] = await this.createFrom(identity, [{ ...(song as Sourced), choice }]);
       return file as AudioFile;
     });
   }
 
-  private async createAll(who: Identity, form: CreateRetuneDto, songs: readonly AskedSong[]): Promise<AudioFile[]> {
-    const { tier } = who.workspace;
+  private async createAll(
+    identity: Identity,
+    form: CreateRetuneDto,
+    songs: readonly AskedSong[],
+  ): Promise<AudioFile[]> {
+    const { tier } = identity.workspace;
     if (!mayRetune(tier)) throw planRequired();
     const given = Object.entries<unknown>({ ...(form as object) })
       .filter(([name, value]) => value !== undefined && !SOURCES.has(name))
       .map(([name, value]) => [name, String(value)] as const);
     const choice = parseMovingChoice(gatherChoice(given), tier);
-    return this.withCopies(who, songs, (sourced) =>
+    return this.withCopies(identity, songs, (sourced) =>
       this.createFrom(
-        who,
+        identity,
         sourced.map((song) => ({ ...song, choice })),
       ),
     );
@@ -153,19 +157,19 @@ export class RetuneRequestsService {
 
   /** Copies the originals that are asked for, and removes the copies that no retune has taken over. */
   private async withCopies<T>(
-    who: Identity,
+    identity: Identity,
     songs: readonly AskedSong[],
     create: (songs: readonly Sourced[]) => Promise<T>,
   ): Promise<T> {
     const copies: string[] = [];
     try {
       const sourced: Sourced[] = [];
-      if (songs.some(({ retuneId }) => retuneId !== undefined)) await this.admission.check(who);
+      if (songs.some(({ retuneId }) => retuneId !== undefined)) await this.admission.check(identity);
       for (const { id, uploadId, retuneId } of songs) {
         if ((uploadId === undefined) === (retuneId === undefined)) throw oneSourceOnly('uploadId');
         if (uploadId !== undefined) sourced.push({ id, uploadId });
         if (uploadId === undefined && retuneId !== undefined) {
-          const copy = await this.copyOriginal(who, retuneId);
+          const copy = await this.copyOriginal(identity, retuneId);
           copies.push(copy);
           sourced.push({ id, uploadId: copy });
         }
@@ -176,28 +180,28 @@ export class RetuneRequestsService {
     }
   }
 
-  private async copyOriginal(who: Identity, retuneId: string): Promise<string> {
-    const original = await this.retunes.findOwned(retuneId, who.workspace.ownerId);
+  private async copyOriginal(identity: Identity, retuneId: string): Promise<string> {
+    const original = await this.retunes.findOwned(retuneId, identity.workspace.ownerId);
     if (!original) throw retuneNotFound();
     requireCompleted(original);
     if (original.objectPath === null) throw originalGone();
-    return this.wholeUploads.copy(who, original.objectPath, original.originalFilename);
+    return this.wholeUploads.copy(identity, original.objectPath, original.originalFilename);
   }
 
   /** Rows, quota units and jobs come into being in one transaction, which takes the uploads over. */
-  private async createFrom(who: Identity, wanted: readonly WantedRetune[]): Promise<AudioFile[]> {
-    const made = await this.findMade(who, wanted);
+  private async createFrom(identity: Identity, wanted: readonly WantedRetune[]): Promise<AudioFile[]> {
+    const made = await this.findMade(identity, wanted);
     if (made) return made;
-    const { ownerId } = who.workspace;
+    const { ownerId } = identity.workspace;
     try {
-      const files = await this.admission.admit(who, wanted, (manager, { uploadId }) =>
+      const files = await this.admission.admit(identity, wanted, (manager, { uploadId }) =>
         this.uploads.take(manager, uploadId, ownerId),
       );
       for (const file of files) this.announce(file);
       return files;
     } catch (error) {
       // The same request may have been answered meanwhile.
-      const madeMeanwhile = await this.findMade(who, wanted);
+      const madeMeanwhile = await this.findMade(identity, wanted);
       if (madeMeanwhile) return madeMeanwhile;
       throw error;
     }

@@ -37,13 +37,13 @@ export class UploadStore extends DataStore {
 
   constructor(
     private readonly parts: UploadStoreParts,
-    private readonly who: Identity,
+    private readonly identity: Identity,
   ) {
     super();
   }
 
   private get maxBytes(): number {
-    return PLAN_LIMITS[this.who.workspace.tier].maxFileBytes;
+    return PLAN_LIMITS[this.identity.workspace.tier].maxFileBytes;
   }
 
   /** Records the upload and promises room to it. @throws AppError 400, 403 (account full), 422, 429, 503 (disk full) */
@@ -54,7 +54,7 @@ export class UploadStore extends DataStore {
     if (filename.length > MAX_FILENAME) throw badUploadRequest(`a file’s name has at most ${MAX_FILENAME} characters.`);
     if (size === 0) throw emptyFile();
     await this.parts.admission.open(
-      this.who,
+      this.identity,
       { id, filename, bytes: size ?? null },
       { maxBytes: size ?? this.maxBytes },
     );
@@ -85,7 +85,7 @@ export class UploadStore extends DataStore {
     const upload = await this.load(id);
     if (upload.completedAt !== null) return offset;
     const { room, storage } = this.parts;
-    await room.promise(id, (upload.bytes ?? this.maxBytes) - offset, this.who.workspace);
+    await room.promise(id, (upload.bytes ?? this.maxBytes) - offset, this.identity.workspace);
     const parts = new BodyParts(await this.checked(body, upload));
     for (let part = await parts.next(PART_BYTES); part !== undefined; part = await parts.next(PART_BYTES)) {
       const stored = storage.append(upload.pieces, upload.receivedBytes, Readable.from(part, { objectMode: false }));
@@ -104,7 +104,7 @@ export class UploadStore extends DataStore {
 
   /** Of the sender's workspace. @throws AppError 404; 410 once it has expired */
   private async load(id: string): Promise<Upload> {
-    const upload = await this.parts.uploads.find(id, this.who.workspace.ownerId);
+    const upload = await this.parts.uploads.find(id, this.identity.workspace.ownerId);
     if (!upload) throw uploadNotFound();
     if (upload.expiresAt <= new Date()) throw uploadGone();
     this.current = upload;
@@ -143,7 +143,7 @@ export class UploadStore extends DataStore {
   private async finish(upload: Upload): Promise<void> {
     const { id, pieces, receivedBytes } = upload;
     const { admission, storage, uploads } = this.parts;
-    await admission.requireMember(this.who).catch((error: unknown) => this.refuse(id, error));
+    await admission.requireMember(this.identity).catch((error: unknown) => this.refuse(id, error));
     const objectPath = uploadKey(id);
     // A process may have been killed after it had joined the pieces.
     if (!(await this.isStored(objectPath, receivedBytes))) {
@@ -184,7 +184,7 @@ export class UploadStore extends DataStore {
 
   private async refuse(id: string, error: unknown): Promise<never> {
     await this.parts.removal.remove(id);
-    await this.parts.admission.noteFailed(this.who, error);
+    await this.parts.admission.noteFailed(this.identity, error);
     throw error;
   }
 }

@@ -19,49 +19,49 @@ export class UploadsController {
 
   @Post()
   @ApiCreateUpload()
-  create(@CurrentIdentity() who: Identity, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.uploads.handle(who, request, response);
+  create(@CurrentIdentity() identity: Identity, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.uploads.handle(identity, request, response);
   }
 
   @Head(':id')
   @ApiUploadOffset()
   offset(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badUploadId) _id: string,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.uploads.handle(who, request, response);
+    return this.uploads.handle(identity, request, response);
   }
 
   @Patch(':id')
   @HttpCode(204)
   @ApiContinueUpload()
   append(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badUploadId) _id: string,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.uploads.handle(who, request, response);
+    return this.uploads.handle(identity, request, response);
   }
 
   @Delete(':id')
   @HttpCode(204)
   @ApiDeleteUpload()
   remove(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badUploadId) _id: string,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.uploads.handle(who, request, response);
+    return this.uploads.handle(identity, request, response);
   }
 
   @Get(':id')
   @ApiOperation({ summary: 'What is known of an upload' })
   @ErrorResponses(uploadNotFound())
-  read(@CurrentIdentity() who: Identity, @UuidParam(badUploadId) id: string): Promise<UploadDto> {
-    return this.uploads.read(who, id);
+  read(@CurrentIdentity() identity: Identity, @UuidParam(badUploadId) id: string): Promise<UploadDto> {
+    return this.uploads.read(identity, id);
   }
 }

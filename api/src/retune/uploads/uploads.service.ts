@@ -68,12 +68,12 @@ export class UploadsService {
   }
 
   /** Answers a request of the protocol. @throws AppError what is wrong with it, or with the file */
-  async handle(who: Identity, request: Request, response: Response): Promise<void> {
-    const { tier } = who.workspace;
+  async handle(identity: Identity, request: Request, response: Response): Promise<void> {
+    const { tier } = identity.workspace;
     const brings = request.method === 'POST' || request.method === 'PATCH';
     if (brings && !mayRetune(tier)) throw planRequired();
     if (request.get('Tus-Resumable') !== TUS_RESUMABLE) throw otherTusVersion();
-    const store = new UploadStore(this.parts, who);
+    const store = new UploadStore(this.parts, identity);
     let failure: unknown;
     const server = new Server({
       path: PATH,
@@ -95,7 +95,7 @@ export class UploadsService {
       if (value !== null) response.set(name, value);
     }
     if (answer.status < 400) return void response.status(answer.status).end();
-    const error = isOwn(failure) ? failure : toError(answer.status, await answer.text(), store, who);
+    const error = isOwn(failure) ? failure : toError(answer.status, await answer.text(), store, identity);
     if (error instanceof AppError && error.status === 413 && store.current) await this.removal.remove(store.current.id);
     throw error;
   }

@@ -33,15 +33,15 @@ export class WholeUploadsService {
    * @throws AppError; then nothing is stored
    */
   async receive(
-    who: Identity,
+    identity: Identity,
     request: Request,
     onFile: (fields: UploadFields) => void,
   ): Promise<{ uploadId: string; fields: UploadFields }> {
-    const { tier } = who.workspace;
+    const { tier } = identity.workspace;
     const { maxFileBytes } = PLAN_LIMITS[tier];
     const declaredBytes = Number(request.get('Content-Length') ?? maxFileBytes);
     let fields: UploadFields = [];
-    const uploadId = await this.store(who, Math.min(declaredBytes, maxFileBytes), async (objectPath) => {
+    const uploadId = await this.store(identity, Math.min(declaredBytes, maxFileBytes), async (objectPath) => {
       const song = await receiveSong(request, {
         maxBytes: maxFileBytes,
         tooLarge: () => fileTooLarge(tier),
@@ -49,16 +49,16 @@ export class WholeUploadsService {
         store: (body) => this.storage.write(objectPath, body),
       });
       ({ fields } = song);
-      await this.admission.requireMember(who);
+      await this.admission.requireMember(identity);
       return song;
     });
     return { uploadId, fields };
   }
 
   /** Copies a stored song. @returns the upload’s id @throws AppError 410 when it is no longer stored */
-  async copy(who: Identity, from: string, filename: string): Promise<string> {
+  async copy(identity: Identity, from: string, filename: string): Promise<string> {
     const { bytes } = await ifStored(this.storage.stat(from), originalGone);
-    return this.store(who, bytes, async (objectPath) => {
+    return this.store(identity, bytes, async (objectPath) => {
       await ifStored(this.storage.copy(from, objectPath), originalGone);
       return { filename, bytes };
     });
@@ -72,20 +72,20 @@ export class WholeUploadsService {
   }
 
   private async store(
-    who: Identity,
+    identity: Identity,
     maxBytes: number,
     write: (objectPath: string) => Promise<{ filename: string; bytes: number }>,
   ): Promise<string> {
     const id = randomUUID();
     const objectPath = uploadKey(id);
-    await this.admission.open(who, { id, filename: '', bytes: null }, { maxBytes, isWhole: true });
+    await this.admission.open(identity, { id, filename: '', bytes: null }, { maxBytes, isWhole: true });
     try {
       const { filename, bytes } = await write(objectPath);
       if (!(await this.uploads.completeWhole(id, objectPath, { filename, bytes }))) throw uploadGone();
       return id;
     } catch (error) {
       await this.discard(id);
-      await this.admission.noteFailed(who, error);
+      await this.admission.noteFailed(identity, error);
       throw error;
     }
   }

@@ -18,16 +18,16 @@ export class ApiKeysController {
   @Get()
   @StudioRequest('manage')
   @ApiOperation({ summary: 'The API keys of the workspace, the newest first; expired ones until they are revoked' })
-  list(@CurrentIdentity() who: Identity): Promise<ApiKeyDto[]> {
-    return this.keys.list(who);
+  list(@CurrentIdentity() identity: Identity): Promise<ApiKeyDto[]> {
+    return this.keys.list(identity);
   }
 
   @Post()
   @StudioChange('manage')
   @ErrorResponses(...bodyErrors({ name: 'Give the key a name' }), keyNameTaken(), tooManyKeys(MAX_KEYS))
   @ApiOperation({ summary: 'Creates an API key for this workspace; only this response contains the whole key' })
-  create(@CurrentIdentity() who: Identity, @Body() form: CreateApiKeyDto): Promise<NewApiKeyDto> {
-    return this.keys.create(who, form);
+  create(@CurrentIdentity() identity: Identity, @Body() form: CreateApiKeyDto): Promise<NewApiKeyDto> {
+    return this.keys.create(identity, form);
   }
 
   @Delete(':id')
@@ -35,7 +35,7 @@ export class ApiKeysController {
   @StudioChange('manage')
   @ErrorResponses(keyNotFound())
   @ApiOperation({ summary: 'Revokes an API key: requests with it get 401 from the next one on' })
-  revoke(@CurrentIdentity() who: Identity, @UuidParam(badKeyId) id: string): Promise<void> {
-    return this.keys.revoke(who, id);
+  revoke(@CurrentIdentity() identity: Identity, @UuidParam(badKeyId) id: string): Promise<void> {
+    return this.keys.revoke(identity, id);
   }
 }

@@ -25,13 +25,13 @@ export class ApiKeysService {
   }
 
   /** @throws AppError 409 when the name is taken or the workspace has too many keys */
-  create(who: Identity, { name, scopes, expiresInDays }: CreateApiKeyDto): Promise<NewApiKeyDto> {
+  create(identity: Identity, { name, scopes, expiresInDays }: CreateApiKeyDto): Promise<NewApiKeyDto> {
     const {
       userId,
       workspace: { ownerId },
-    } = who;
+    } = identity;
     // Waits for changes of the team: who is no longer an admin would keep a key that no demotion revokes.
-    return this.team.changeAs(who, 'manage', async (manager) => {
+    return this.team.changeAs(identity, 'manage', async (manager) => {
       if ((await this.keys.countActive(manager, ownerId)) >= MAX_KEYS) throw tooManyKeys(MAX_KEYS);
       const created = await this.keys.insert(manager, {
         userId: ownerId,

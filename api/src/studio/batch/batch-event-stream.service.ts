@@ -30,19 +30,19 @@ export class BatchEventStreamService {
   ) {}
 
   /** @throws AppError 404, and 429 when the user has too many streams open */
-  send(who: Identity, id: string, response: Response): Promise<void> {
-    return this.limit.hold(who.userId, async () => {
-      if (!(await this.views.find(who.workspace.ownerId, id))) throw batchNotFound();
-      await this.stream(who, id, this.streams.create(response));
+  send(identity: Identity, id: string, response: Response): Promise<void> {
+    return this.limit.hold(identity.userId, async () => {
+      if (!(await this.views.find(identity.workspace.ownerId, id))) throw batchNotFound();
+      await this.stream(identity, id, this.streams.create(response));
     });
   }
 
-  private async stream(who: Identity, id: string, stream: EventStream): Promise<void> {
+  private async stream(identity: Identity, id: string, stream: EventStream): Promise<void> {
     stream.open();
-    const watch = (): void => void this.batches.markWatched(id, who.userId).catch(() => {});
+    const watch = (): void => void this.batches.markWatched(id, identity.userId).catch(() => {});
     watch();
     const watching = setInterval(watch, WATCHED_INTERVAL_MS);
-    const follower = new BatchFollower(this.views, this.notices, this.retuneEvents, who.workspace.ownerId, id);
+    const follower = new BatchFollower(this.views, this.notices, this.retuneEvents, identity.workspace.ownerId, id);
     const intervals = { minMs: MIN_INTERVAL_MS, pollMs: POLL_INTERVAL_MS };
     try {
       for await (const { event, data } of follower.follow(stream.closed, intervals)) {

@@ -41,33 +41,33 @@ export class BatchRunsService {
   ) {}
 
   /** @throws AppError 404; 409 without files, or when it was started already; 403 beyond the month's quota */
-  start(who: Identity, id: string): Promise<BatchDto> {
-    return this.change(who, id, async (manager, batch) => {
+  start(identity: Identity, id: string): Promise<BatchDto> {
+    return this.change(identity, id, async (manager, batch) => {
       if (batch.status !== 'pending') throw batchStarted();
       const files = (await this.batches.files(manager, id, ['pending'])).filter(hasUpload);
       if (files.length === 0) throw batchEmpty();
-      await this.launcher.launch(manager, batch, who.workspace.tier, files);
-      await record(manager, who, 'batch.created', batch, files.length);
+      await this.launcher.launch(manager, batch, identity.workspace.tier, files);
+      await record(manager, identity, 'batch.created', batch, files.length);
     });
   }
 
   /** @throws AppError 404; 409 when it was not started, or has ended */
-  async cancel(who: Identity, id: string): Promise<BatchDto> {
+  async cancel(identity: Identity, id: string): Promise<BatchDto> {
     let unfinished: string[] = [];
-    await this.change(who, id, async (manager, batch) => {
+    await this.change(identity, id, async (manager, batch) => {
       if (batch.status === 'pending') throw batchNotStarted();
       if (batch.status !== 'processing') throw batchEnded();
       await this.batches.update(manager, id, { cancelledAt: () => 'now()' });
-      await record(manager, who, 'batch.cancelled', batch);
+      await record(manager, identity, 'batch.cancelled', batch);
       unfinished = await this.batches.unfinishedRetunes(manager, id);
     });
     await this.lifecycle.cancelAll(unfinished);
-    return this.views.read(who, id);
+    return this.views.read(identity, id);
   }
 
   /** @throws AppError 404; 409 when the batch was not started, or the file has ended */
-  async cancelFile(who: Identity, id: string, fileId: string): Promise<BatchFileDto> {
-    const { status } = await this.views.read(who, id);
+  async cancelFile(identity: Identity, id: string, fileId: string): Promise<BatchFileDto> {
+    const { status } = await this.views.read(identity, id);
     const { retuneId } = await this.views.readFile(id, fileId);
     if (status === 'pending') throw batchNotStarted();
     if (retuneId === null || !(await this.lifecycle.cancel(retuneId))) throw batchFileEnded();
@@ -75,25 +75,25 @@ export class BatchRunsService {
   }
 
   /** @throws AppError 404; 409 when nothing failed or was cancelled; 410 when no upload of it is stored any more */
-  retry(who: Identity, id: string): Promise<BatchDto> {
-    return this.change(who, id, async (manager, batch) => {
+  retry(identity: Identity, id: string): Promise<BatchDto> {
+    return this.change(identity, id, async (manager, batch) => {
       if (batch.status === 'pending') throw batchNotStarted();
       const files = await this.batches.files(manager, id, RETRYABLE);
       if (files.length === 0) throw nothingToRetry();
       const stored = files.filter(hasUpload);
       if (stored.length === 0) throw uploadGone();
-      await this.launcher.launch(manager, batch, who.workspace.tier, stored);
+      await this.launcher.launch(manager, batch, identity.workspace.tier, stored);
     });
   }
 
   /** @throws AppError 404; 409 when the file neither failed nor was cancelled; 410 when its upload is not stored */
-  async retryFile(who: Identity, id: string, fileId: string): Promise<BatchFileDto> {
-    await this.change(who, id, async (manager, batch) => {
+  async retryFile(identity: Identity, id: string, fileId: string): Promise<BatchFileDto> {
+    await this.change(identity, id, async (manager, batch) => {
       const file = await this.batches.findFile(manager, id, fileId);
       if (!file) throw batchFileNotFound();
       if (file.status !== 'failed' && file.status !== 'cancelled') throw notRetryable();
       if (!hasUpload(file)) throw uploadGone();
-      await this.launcher.launch(manager, batch, who.workspace.tier, [file]);
+      await this.launcher.launch(manager, batch, identity.workspace.tier, [file]);
     });
     return this.views.readFile(id, fileId);
   }
@@ -103,17 +103,17 @@ export class BatchRunsService {
    *
    * @throws AppError 404; 409 while the batch is running, or without outliers; 410 when no original is stored any more
    */
-  async retuneOutliers(who: Identity, id: string): Promise<BatchDto> {
-    const copied = await this.copyOriginals(who, id);
+  async retuneOutliers(identity: Identity, id: string): Promise<BatchDto> {
+    const copied = await this.copyOriginals(identity, id);
     try {
-      return await this.change(who, id, async (manager, batch) => {
+      return await this.change(identity, id, async (manager, batch) => {
         const outliers = await this.findOutliers(manager, batch);
         const stored = outliers.flatMap((file): LaunchedFile[] => {
           if (hasUpload(file)) return [byOwnPitch(file, file.objectPath)];
           return copied.has(file.id) ? [byOwnPitch(file, copiedUploadKey(id, file.id))] : [];
         });
         if (stored.length === 0) throw uploadGone();
-        await this.launcher.launch(manager, batch, who.workspace.tier, stored);
+        await this.launcher.launch(manager, batch, identity.workspace.tier, stored);
       });
     } catch (error) {
       const isDeleted = error instanceof AppError && error.code === 'batch.not_found';
@@ -148,18 +148,18 @@ export class BatchRunsService {
   }
 
   private async change(
-    who: Identity,
+    identity: Identity,
     id: string,
     work: (manager: EntityManager, batch: BatchJob) => Promise<void>,
   ): Promise<BatchDto> {
-    const { ownerId } = who.workspace;
+    const { ownerId } = identity.workspace;
     await this.batches.transaction(async (manager) => {
-      if (!(await this.batches.lockPeople(manager, ownerId, who.userId, id))) throw workspaceNotFound();
+      if (!(await this.batches.lockPeople(manager, ownerId, identity.userId, id))) throw workspaceNotFound();
       const batch = await this.batches.lock(manager, ownerId, id);
       if (!batch) throw batchNotFound();
       await work(manager, batch);
     });
-    return this.views.read(who, id);
+    return this.views.read(identity, id);
   }
 }
 

@@ -30,8 +30,8 @@ export class BatchUploadsController {
   @StudioChange('retune')
   @ApiOperation({ summary: 'Creates a batch without files; one that isn’t started within a day is removed' })
   @ErrorResponses(...bodyErrors({ name: 'Name is required' }), folderNotFound())
-  create(@CurrentIdentity() who: Identity, @Body() form: CreateBatchDto): Promise<BatchDto> {
-    return this.batches.create(who, form);
+  create(@CurrentIdentity() identity: Identity, @Body() form: CreateBatchDto): Promise<BatchDto> {
+    return this.batches.create(identity, form);
   }
 
   @Post('upload')
@@ -45,8 +45,8 @@ export class BatchUploadsController {
     batchStarted(),
     tooManyBatchFiles(),
   )
-  add(@CurrentIdentity() who: Identity, @Body() form: AddUploadDto): Promise<BatchFileDto> {
-    return this.uploads.add(who, form);
+  add(@CurrentIdentity() identity: Identity, @Body() form: AddUploadDto): Promise<BatchFileDto> {
+    return this.uploads.add(identity, form);
   }
 
   @Post(':id/process')
@@ -54,7 +54,7 @@ export class BatchUploadsController {
   @StudioChange('retune')
   @ApiOperation({ summary: 'Starts a batch: each of its files counts as a retune unless it fails or is cancelled' })
   @ErrorResponses(batchNotFound(), batchEmpty(), batchStarted(), ...LIMITS_OF_A_START)
-  process(@CurrentIdentity() who: Identity, @UuidParam(badBatchId) id: string): Promise<BatchDto> {
-    return this.runs.start(who, id);
+  process(@CurrentIdentity() identity: Identity, @UuidParam(badBatchId) id: string): Promise<BatchDto> {
+    return this.runs.start(identity, id);
   }
 }

@@ -49,42 +49,46 @@ export class BatchesController {
   @StudioView()
   @ApiOperation({ summary: 'The batches of the workspace, newest first, page by page' })
   @ErrorResponses(invalidRequest({ limit: 'A page has 1 to 100 batches.' }), badCursor())
-  list(@CurrentIdentity() who: Identity, @Query() query: BatchQueryDto): Promise<BatchPageDto> {
-    return this.batches.list(who, query);
+  list(@CurrentIdentity() identity: Identity, @Query() query: BatchQueryDto): Promise<BatchPageDto> {
+    return this.batches.list(identity, query);
   }
 
   @Get(':id')
   @StudioView()
   @ApiOperation({ summary: 'The state of a batch' })
   @ErrorResponses(batchNotFound())
-  read(@CurrentIdentity() who: Identity, @UuidParam(badBatchId) id: string): Promise<BatchDto> {
-    return this.batches.read(who, id);
+  read(@CurrentIdentity() identity: Identity, @UuidParam(badBatchId) id: string): Promise<BatchDto> {
+    return this.batches.read(identity, id);
   }
 
   @Get(':id/files')
   @StudioView()
   @ApiOperation({ summary: 'All files of a batch: those that failed first, then running ones, then by position' })
   @ErrorResponses(batchNotFound())
-  files(@CurrentIdentity() who: Identity, @UuidParam(badBatchId) id: string): Promise<BatchFileDto[]> {
-    return this.batches.listFiles(who, id);
+  files(@CurrentIdentity() identity: Identity, @UuidParam(badBatchId) id: string): Promise<BatchFileDto[]> {
+    return this.batches.listFiles(identity, id);
   }
 
   @Get(':id/events')
   @StudioView()
   @ApiBatchEvents()
   events(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badBatchId) id: string,
     @Res() response: Response,
   ): Promise<void> {
-    return this.stream.send(who, id, response);
+    return this.stream.send(identity, id, response);
   }
 
   @Get(':id/zip')
   @StudioView()
   @ApiZip('The finished songs of a batch as a ZIP, in their folders', batchNotFound(), nothingToDownload())
-  zip(@CurrentIdentity() who: Identity, @UuidParam(badBatchId) id: string, @Res() response: Response): Promise<void> {
-    return this.archive.send(who, id, response);
+  zip(
+    @CurrentIdentity() identity: Identity,
+    @UuidParam(badBatchId) id: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.archive.send(identity, id, response);
   }
 
   @Patch(':id')
@@ -92,11 +96,11 @@ export class BatchesController {
   @ApiOperation({ summary: 'Renames a batch' })
   @ErrorResponses(...bodyErrors({ name: 'Name is required' }), batchNotFound())
   rename(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badBatchId) id: string,
     @Body() form: UpdateBatchDto,
   ): Promise<BatchDto> {
-    return this.batches.rename(who, id, form);
+    return this.batches.rename(identity, id, form);
   }
 
   @Delete(':id')
@@ -104,8 +108,8 @@ export class BatchesController {
   @StudioChange('delete', 'retune')
   @ApiOperation({ summary: 'Deletes a batch; unfinished files are cancelled, songs stay in the history' })
   @ErrorResponses(batchNotFound())
-  delete(@CurrentIdentity() who: Identity, @UuidParam(badBatchId) id: string): Promise<void> {
-    return this.removal.deleteBatch(who, id);
+  delete(@CurrentIdentity() identity: Identity, @UuidParam(badBatchId) id: string): Promise<void> {
+    return this.removal.deleteBatch(identity, id);
   }
 
   @Post(':id/cancel')
@@ -113,8 +117,8 @@ export class BatchesController {
   @StudioChange('retune')
   @ApiOperation({ summary: 'Cancels what is not finished; it doesn’t count' })
   @ErrorResponses(batchNotFound(), batchNotStarted(), batchEnded())
-  cancel(@CurrentIdentity() who: Identity, @UuidParam(badBatchId) id: string): Promise<BatchDto> {
-    return this.runs.cancel(who, id);
+  cancel(@CurrentIdentity() identity: Identity, @UuidParam(badBatchId) id: string): Promise<BatchDto> {
+    return this.runs.cancel(identity, id);
   }
 
   @Post(':id/retry')
@@ -122,8 +126,8 @@ export class BatchesController {
   @StudioChange('retune')
   @ApiOperation({ summary: 'Retunes all files again that failed or were cancelled and are still stored' })
   @ErrorResponses(batchNotFound(), batchNotStarted(), nothingToRetry(), uploadGone(), ...LIMITS_OF_A_START)
-  retry(@CurrentIdentity() who: Identity, @UuidParam(badBatchId) id: string): Promise<BatchDto> {
-    return this.runs.retry(who, id);
+  retry(@CurrentIdentity() identity: Identity, @UuidParam(badBatchId) id: string): Promise<BatchDto> {
+    return this.runs.retry(identity, id);
   }
 
   @Post(':id/outliers')
@@ -131,8 +135,8 @@ export class BatchesController {
   @StudioChange('retune')
   @ApiOperation({ summary: 'Retunes the songs apart from the album’s pitch again, each by its own' })
   @ErrorResponses(batchNotFound(), batchRunning(), noOutliers(), uploadGone(), ...LIMITS_OF_A_START)
-  outliers(@CurrentIdentity() who: Identity, @UuidParam(badBatchId) id: string): Promise<BatchDto> {
-    return this.runs.retuneOutliers(who, id);
+  outliers(@CurrentIdentity() identity: Identity, @UuidParam(badBatchId) id: string): Promise<BatchDto> {
+    return this.runs.retuneOutliers(identity, id);
   }
 
   @Post(':id/files/:fileId/cancel')
@@ -141,11 +145,11 @@ export class BatchesController {
   @ApiOperation({ summary: 'Cancels one file; it doesn’t count' })
   @ErrorResponses(batchNotFound(), batchFileNotFound(), batchNotStarted(), batchFileEnded())
   cancelFile(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badBatchId) id: string,
     @UuidParam(badBatchFileId, 'fileId') fileId: string,
   ): Promise<BatchFileDto> {
-    return this.runs.cancelFile(who, id, fileId);
+    return this.runs.cancelFile(identity, id, fileId);
   }
 
   @Post(':id/files/:fileId/retry')
@@ -154,11 +158,11 @@ export class BatchesController {
   @ApiOperation({ summary: 'Retunes a file again that failed or was cancelled' })
   @ErrorResponses(batchNotFound(), batchFileNotFound(), notRetryable(), uploadGone(), ...LIMITS_OF_A_START)
   retryFile(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badBatchId) id: string,
     @UuidParam(badBatchFileId, 'fileId') fileId: string,
   ): Promise<BatchFileDto> {
-    return this.runs.retryFile(who, id, fileId);
+    return this.runs.retryFile(identity, id, fileId);
   }
 
   @Delete(':id/files/:fileId')
@@ -167,10 +171,10 @@ export class BatchesController {
   @ApiOperation({ summary: 'Removes a file from a batch that was not started, or one that failed' })
   @ErrorResponses(batchNotFound(), batchFileNotFound(), fileNotRemovable())
   removeFile(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badBatchId) id: string,
     @UuidParam(badBatchFileId, 'fileId') fileId: string,
   ): Promise<void> {
-    return this.removal.removeFile(who, id, fileId);
+    return this.removal.removeFile(identity, id, fileId);
   }
 }

@@ -34,19 +34,19 @@ export class BatchesService {
   ) {}
 
   /** @throws AppError 400 for a target that no song at 440 Hz can be shifted to; 404 for a folder that does not exist */
-  async create(who: Identity, form: CreateBatchDto): Promise<BatchDto> {
+  async create(identity: Identity, form: CreateBatchDto): Promise<BatchDto> {
     const { name, targetFrequency, format = 'mp3', quality = 'high' } = form;
     const { mode = 'tempo', meaning = 'a4', sameRatio = false, folderId = null } = form;
     requireReachable(targetFrequency, meaning);
-    if (folderId !== null) requireScope(who, 'library');
-    const { userId, workspace } = who;
+    if (folderId !== null) requireScope(identity, 'library');
+    const { userId, workspace } = identity;
     const id = await this.batches.transaction(async (manager) => {
       if (!(await this.batches.lockPeople(manager, workspace.ownerId, userId))) throw workspaceNotFound();
       if (folderId !== null && !(await this.folders.find(workspace.ownerId, folderId, manager))) throw folderNotFound();
       const options = { name, targetFrequency, format, quality, mode, meaning, sameRatio, folderId };
       return this.batches.insert(manager, { ...options, userId: workspace.ownerId, createdBy: userId });
     });
-    return this.read(who, id);
+    return this.read(identity, id);
   }
 
   /** @throws AppError 400 for a cursor of another list */
@@ -68,8 +68,8 @@ export class BatchesService {
     return toBatch(row);
   }
 
-  async listFiles(who: Identity, id: string): Promise<BatchFileDto[]> {
-    const [, rows] = await Promise.all([this.read(who, id), this.views.files(id)]);
+  async listFiles(identity: Identity, id: string): Promise<BatchFileDto[]> {
+    const [, rows] = await Promise.all([this.read(identity, id), this.views.files(id)]);
     return rows.map((row) => toBatchFile(row, this.retuneEvents.progressOf(row.audioFileId ?? '', row.status)));
   }
 
@@ -80,8 +80,8 @@ export class BatchesService {
     return toBatchFile(row, this.retuneEvents.progressOf(row.audioFileId ?? '', row.status));
   }
 
-  async rename(who: Identity, id: string, { name }: UpdateBatchDto): Promise<BatchDto> {
-    const { userId, workspace } = who;
+  async rename(identity: Identity, id: string, { name }: UpdateBatchDto): Promise<BatchDto> {
+    const { userId, workspace } = identity;
     const actor = { ownerId: workspace.ownerId, userId };
     await this.batches.transaction(async (manager) => {
       if (!(await this.batches.lockPeople(manager, actor.ownerId, userId))) throw workspaceNotFound();
@@ -93,7 +93,7 @@ export class BatchesService {
       await recordActivity(manager, actor, activity);
       await this.notices.publish(id, manager);
     });
-    return this.read(who, id);
+    return this.read(identity, id);
   }
 }
 

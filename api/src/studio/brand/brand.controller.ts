@@ -22,37 +22,37 @@ export class BrandController {
   @Get()
   @StudioView()
   @ApiOperation({ summary: 'The brand of the workspace' })
-  read(@CurrentIdentity() who: Identity): Promise<BrandDto> {
-    return this.brands.read(who);
+  read(@CurrentIdentity() identity: Identity): Promise<BrandDto> {
+    return this.brands.read(identity);
   }
 
   @Post()
   @HttpCode(200)
   @StudioChange('manage')
   @ApiSaveBrand()
-  save(@CurrentIdentity() who: Identity, @Body() form: SaveBrandDto): Promise<BrandDto> {
-    return this.brands.save(who, form);
+  save(@CurrentIdentity() identity: Identity, @Body() form: SaveBrandDto): Promise<BrandDto> {
+    return this.brands.save(identity, form);
   }
 
   @Put('logo')
   @StudioChange('manage')
   @ApiReplaceLogo()
-  replaceLogo(@CurrentIdentity() who: Identity, @Req() request: Request): Promise<BrandDto> {
-    return this.logos.replace(who, request);
+  replaceLogo(@CurrentIdentity() identity: Identity, @Req() request: Request): Promise<BrandDto> {
+    return this.logos.replace(identity, request);
   }
 
   @Delete('logo')
   @StudioChange('manage')
   @ApiOperation({ summary: 'Remove the logo' })
-  removeLogo(@CurrentIdentity() who: Identity): Promise<BrandDto> {
-    return this.logos.remove(who);
+  removeLogo(@CurrentIdentity() identity: Identity): Promise<BrandDto> {
+    return this.logos.remove(identity);
   }
 
   @Post('domain/verify')
   @HttpCode(200)
   @StudioChange('manage')
   @ApiVerifyDomain()
-  verifyDomain(@CurrentIdentity() who: Identity): Promise<BrandDto> {
-    return this.domains.verify(who);
+  verifyDomain(@CurrentIdentity() identity: Identity): Promise<BrandDto> {
+    return this.domains.verify(identity);
   }
 }

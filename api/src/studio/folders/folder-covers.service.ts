@@ -29,17 +29,17 @@ export class FolderCoversService {
   ) {}
 
   /** @throws AppError 404; 400, 408, 413, 415, 422 for what can’t be a picture; 429 */
-  async replace(who: Identity, id: string, request: Request): Promise<FolderDto> {
-    const { ownerId } = who.workspace;
+  async replace(identity: Identity, id: string, request: Request): Promise<FolderDto> {
+    const { ownerId } = identity.workspace;
     if (!(await this.rows.find(ownerId, id))) throw folderNotFound();
     await this.limits.consume(['cover-workspace', ownerId]);
     const cover = await this.pictures.read(request, 'cover', toSquareCover);
-    return this.change(who, id, { cover, coverVersion: randomUUID() });
+    return this.change(identity, id, { cover, coverVersion: randomUUID() });
   }
 
   /** May be repeated. @throws AppError 404 */
-  remove(who: Identity, id: string): Promise<FolderDto> {
-    return this.change(who, id, { cover: null, coverVersion: null });
+  remove(identity: Identity, id: string): Promise<FolderDto> {
+    return this.change(identity, id, { cover: null, coverVersion: null });
   }
 
   /** @throws AppError 404 for any picture but the current one */
@@ -49,7 +49,7 @@ export class FolderCoversService {
     response.set(COVER_HEADERS).send(cover);
   }
 
-  private change(who: Identity, id: string, cover: Pick<Folder, 'cover' | 'coverVersion'>): Promise<FolderDto> {
-    return this.folders.change(who, id, ({ coverVersion }) => (coverVersion === cover.coverVersion ? {} : cover));
+  private change(identity: Identity, id: string, cover: Pick<Folder, 'cover' | 'coverVersion'>): Promise<FolderDto> {
+    return this.folders.change(identity, id, ({ coverVersion }) => (coverVersion === cover.coverVersion ? {} : cover));
   }
 }

@@ -40,8 +40,8 @@ export class FolderSongsService {
   }
 
   /** Adds all songs or none. @throws AppError 404 when the folder or one of the songs does not exist */
-  add(who: Identity, id: string, { retuneIds, place }: AddSongsDto): Promise<FolderDto> {
-    const { ownerId } = who.workspace;
+  add(identity: Identity, id: string, { retuneIds, place }: AddSongsDto): Promise<FolderDto> {
+    const { ownerId } = identity.workspace;
     return this.folders.transaction(async (manager) => {
       const folder = await this.require(manager, ownerId, id);
       const found = await this.songs.lockInHistory(manager, ownerId, retuneIds);
@@ -55,27 +55,27 @@ export class FolderSongsService {
         }
         await this.folders.update(manager, id, {});
         const songs = found.filter((song) => added.includes(song.id)).map(({ originalFilename }) => originalFilename);
-        await record(manager, who, folder, 'folder.song_added', songs);
+        await record(manager, identity, folder, 'folder.song_added', songs);
       }
       return this.read(manager, ownerId, id);
     });
   }
 
   /** The song stays in the history. @throws AppError 404 when the folder does not exist or does not contain it */
-  remove(who: Identity, id: string, retuneId: string): Promise<void> {
-    const { ownerId } = who.workspace;
+  remove(identity: Identity, id: string, retuneId: string): Promise<void> {
+    const { ownerId } = identity.workspace;
     return this.folders.transaction(async (manager) => {
       const folder = await this.require(manager, ownerId, id);
       const [song] = await this.songs.lockInHistory(manager, ownerId, [retuneId]);
       if (!song || !(await this.folders.removeSong(manager, id, retuneId))) throw songNotInFolder();
       await this.folders.update(manager, id, {});
-      await record(manager, who, folder, 'folder.song_removed', [song.originalFilename]);
+      await record(manager, identity, folder, 'folder.song_removed', [song.originalFilename]);
     });
   }
 
   /** From now on the folder is in an order by hand. @throws AppError 404 when the folder or the song in it does not exist */
-  move(who: Identity, id: string, retuneId: string, { place }: MoveSongDto): Promise<FolderDto> {
-    const { ownerId } = who.workspace;
+  move(identity: Identity, id: string, retuneId: string, { place }: MoveSongDto): Promise<FolderDto> {
+    const { ownerId } = identity.workspace;
     return this.folders.transaction(async (manager) => {
       const folder = await this.require(manager, ownerId, id);
       const songs = sortSongs(await this.songs.listPlaces(id, manager), folder.songOrder);
@@ -84,7 +84,7 @@ export class FolderSongsService {
       await this.folders.update(manager, id, { songOrder: 'hand' });
       await recordActivity(
         manager,
-        { ownerId, userId: who.userId },
+        { ownerId, userId: identity.userId },
         { action: 'folder.updated', resourceType: 'folder', resourceId: id, metadata: { name: folder.name } },
       );
       return this.read(manager, ownerId, id);

@@ -45,16 +45,16 @@ export class FoldersController {
   @Get()
   @StudioView()
   @ApiOperation({ summary: 'The folders of the workspace, the last changed first' })
-  list(@CurrentIdentity() who: Identity): Promise<FolderDto[]> {
-    return this.folders.list(who);
+  list(@CurrentIdentity() identity: Identity): Promise<FolderDto[]> {
+    return this.folders.list(identity);
   }
 
   @Post()
   @StudioChange('organise')
   @ApiOperation({ summary: 'Creates a folder' })
   @ErrorResponses(...bodyErrors({ name: 'Name is required' }), folderNameTaken('Masters'), tooManyFolders())
-  create(@CurrentIdentity() who: Identity, @Body() form: CreateFolderDto): Promise<FolderDto> {
-    return this.folders.create(who, form);
+  create(@CurrentIdentity() identity: Identity, @Body() form: CreateFolderDto): Promise<FolderDto> {
+    return this.folders.create(identity, form);
   }
 
   @Get(':id')
@@ -63,11 +63,11 @@ export class FoldersController {
   @ApiQuery({ name: 'cursor', required: false, description: '`nextCursor` of the previous page.' })
   @ErrorResponses(folderNotFound(), badCursor())
   read(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badFolderId) id: string,
     @Query('cursor') cursor?: string,
   ): Promise<FolderPageDto> {
-    return this.songs.readPage(who, id, cursor);
+    return this.songs.readPage(identity, id, cursor);
   }
 
   @Patch(':id')
@@ -75,11 +75,11 @@ export class FoldersController {
   @ApiOperation({ summary: 'Changes a folder’s name, description or order' })
   @ErrorResponses(...bodyErrors({ name: 'Name is required' }), folderNotFound(), folderNameTaken('Masters'))
   update(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badFolderId) id: string,
     @Body() form: UpdateFolderDto,
   ): Promise<FolderDto> {
-    return this.folders.update(who, id, form);
+    return this.folders.update(identity, id, form);
   }
 
   @Delete(':id')
@@ -87,8 +87,8 @@ export class FoldersController {
   @StudioChange('organise')
   @ApiOperation({ summary: 'Deletes a folder; its songs stay in the history' })
   @ErrorResponses(folderNotFound())
-  delete(@CurrentIdentity() who: Identity, @UuidParam(badFolderId) id: string): Promise<void> {
-    return this.folders.delete(who, id);
+  delete(@CurrentIdentity() identity: Identity, @UuidParam(badFolderId) id: string): Promise<void> {
+    return this.folders.delete(identity, id);
   }
 
   @Put(':id/cover')
@@ -100,19 +100,19 @@ export class FoldersController {
     errors: [folderNotFound()],
   })
   replaceCover(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badFolderId) id: string,
     @Req() request: Request,
   ): Promise<FolderDto> {
-    return this.covers.replace(who, id, request);
+    return this.covers.replace(identity, id, request);
   }
 
   @Delete(':id/cover')
   @StudioChange('organise')
   @ApiOperation({ summary: 'Removes a folder’s picture' })
   @ErrorResponses(folderNotFound())
-  removeCover(@CurrentIdentity() who: Identity, @UuidParam(badFolderId) id: string): Promise<FolderDto> {
-    return this.covers.remove(who, id);
+  removeCover(@CurrentIdentity() identity: Identity, @UuidParam(badFolderId) id: string): Promise<FolderDto> {
+    return this.covers.remove(identity, id);
   }
 
   @Get(':id/cover/:version')
@@ -120,12 +120,12 @@ export class FoldersController {
   @ApiOperation({ summary: 'A folder’s picture', description: 'A version never changes.' })
   @ApiPicture('image/jpeg', [coverNotFound()])
   sendCover(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badFolderId) id: string,
     @UuidParam(badFolderId, 'version') version: string,
     @Res() response: Response,
   ): Promise<void> {
-    return this.covers.send(who, id, version, response);
+    return this.covers.send(identity, id, version, response);
   }
 
   @Get(':id/candidates')
@@ -133,11 +133,11 @@ export class FoldersController {
   @ApiOperation({ summary: 'The 50 newest completed retunes that are not in the folder' })
   @ErrorResponses(folderNotFound(), invalidRequest({ search: 'Search for at most 200 characters' }))
   candidates(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badFolderId) id: string,
     @Query() { search }: CandidatesQueryDto,
   ): Promise<FolderCandidateDto[]> {
-    return this.songs.listCandidates(who, id, search);
+    return this.songs.listCandidates(identity, id, search);
   }
 
   @Post(':id/items')
@@ -146,11 +146,11 @@ export class FoldersController {
   @ApiOperation({ summary: 'Adds songs to a folder: all of them or none' })
   @ErrorResponses(...bodyErrors({ retuneIds: 'Choose at least one song' }), folderNotFound(), songsNotFound())
   addSongs(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badFolderId) id: string,
     @Body() form: AddSongsDto,
   ): Promise<FolderDto> {
-    return this.songs.add(who, id, form);
+    return this.songs.add(identity, id, form);
   }
 
   @Patch(':id/items/:retuneId')
@@ -158,12 +158,12 @@ export class FoldersController {
   @ApiOperation({ summary: 'Moves a song within a folder, whose order is by hand from then on' })
   @ErrorResponses(...bodyErrors({ place: 'The first place is 1' }), folderNotFound(), songNotInFolder())
   moveSong(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badFolderId) id: string,
     @UuidParam(badId, 'retuneId') retuneId: string,
     @Body() form: MoveSongDto,
   ): Promise<FolderDto> {
-    return this.songs.move(who, id, retuneId, form);
+    return this.songs.move(identity, id, retuneId, form);
   }
 
   @Delete(':id/items/:retuneId')
@@ -172,10 +172,10 @@ export class FoldersController {
   @ApiOperation({ summary: 'Takes a song out of a folder; it stays in the history' })
   @ErrorResponses(folderNotFound(), songNotInFolder())
   removeSong(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badFolderId) id: string,
     @UuidParam(badId, 'retuneId') retuneId: string,
   ): Promise<void> {
-    return this.songs.remove(who, id, retuneId);
+    return this.songs.remove(identity, id, retuneId);
   }
 }

@@ -20,21 +20,21 @@ export class FoldersService {
   }
 
   /** @throws AppError 409 when the name is taken or the workspace has too many folders */
-  create(who: Identity, { name, description = null }: CreateFolderDto): Promise<FolderDto> {
-    const { ownerId } = who.workspace;
+  create(identity: Identity, { name, description = null }: CreateFolderDto): Promise<FolderDto> {
+    const { ownerId } = identity.workspace;
     return this.folders.transaction(async (manager) => {
       await lockWorkspace(manager, ownerId);
       await this.requireFreeName(manager, ownerId, name);
       if ((await this.folders.count(manager, ownerId)) >= MAX_FOLDERS) throw tooManyFolders();
       const id = await this.folders.insert(manager, ownerId, { name, description });
-      await record(manager, who, 'folder.created', { id, name });
+      await record(manager, identity, 'folder.created', { id, name });
       return this.read(manager, ownerId, id);
     });
   }
 
   /** @throws AppError 404; 409 when the name is taken */
-  update(who: Identity, id: string, { name, description, order }: UpdateFolderDto): Promise<FolderDto> {
-    return this.change(who, id, (known) => ({
+  update(identity: Identity, id: string, { name, description, order }: UpdateFolderDto): Promise<FolderDto> {
+    return this.change(identity, id, (known) => ({
       ...(name !== undefined && name !== known.name && { name }),
       ...(description !== undefined && description !== known.description && { description }),
       ...(order !== undefined && order !== known.songOrder && { songOrder: order }),
@@ -42,8 +42,8 @@ export class FoldersService {
   }
 
   /** @param changesOf what is to be changed of the folder as it is; nothing: it stays so @throws AppError as {@link update} */
-  change(who: Identity, id: string, changesOf: (known: Folder) => FolderChanges): Promise<FolderDto> {
-    const { ownerId } = who.workspace;
+  change(identity: Identity, id: string, changesOf: (known: Folder) => FolderChanges): Promise<FolderDto> {
+    const { ownerId } = identity.workspace;
     return this.folders.transaction(async (manager) => {
       await lockWorkspace(manager, ownerId);
       const known = await this.require(manager, ownerId, id);
@@ -51,19 +51,19 @@ export class FoldersService {
       if (Object.keys(changes).length === 0) return this.read(manager, ownerId, id);
       if (changes.name !== undefined) await this.requireFreeName(manager, ownerId, changes.name, id);
       await this.folders.update(manager, id, changes);
-      await record(manager, who, 'folder.updated', { id, name: changes.name ?? known.name });
+      await record(manager, identity, 'folder.updated', { id, name: changes.name ?? known.name });
       return this.read(manager, ownerId, id);
     });
   }
 
   /** @throws AppError 404 */
-  delete(who: Identity, id: string): Promise<void> {
-    const { ownerId } = who.workspace;
+  delete(identity: Identity, id: string): Promise<void> {
+    const { ownerId } = identity.workspace;
     return this.folders.transaction(async (manager) => {
       await lockWorkspace(manager, ownerId);
       const folder = await this.require(manager, ownerId, id);
       await this.folders.delete(manager, id);
-      await record(manager, who, 'folder.deleted', folder);
+      await record(manager, identity, 'folder.deleted', folder);
     });
   }
 

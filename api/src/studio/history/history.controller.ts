@@ -37,29 +37,29 @@ export class HistoryController {
   @StudioView()
   @ApiOperation({ summary: 'The completed retunes of the workspace, page by page' })
   @ErrorResponses(invalidRequest({ sort: 'Sort by one of: newest, oldest, name, target.' }), badCursor())
-  list(@CurrentIdentity() who: Identity, @Query() query: HistoryQueryDto): Promise<HistoryPageDto> {
-    return this.history.list(who, query);
+  list(@CurrentIdentity() identity: Identity, @Query() query: HistoryQueryDto): Promise<HistoryPageDto> {
+    return this.history.list(identity, query);
   }
 
   @Get('filters')
   @StudioView()
   @ApiOperation({ summary: 'The targets and the people by which the history can be filtered' })
-  filters(@CurrentIdentity() who: Identity): Promise<HistoryFiltersDto> {
-    return this.history.filters(who);
+  filters(@CurrentIdentity() identity: Identity): Promise<HistoryFiltersDto> {
+    return this.history.filters(identity);
   }
 
   @Get('totals')
   @StudioView()
   @ApiOperation({ summary: 'How many songs, batches and share links the workspace has' })
-  totals(@CurrentIdentity() who: Identity): Promise<HistoryTotalsDto> {
-    return this.history.totals(who);
+  totals(@CurrentIdentity() identity: Identity): Promise<HistoryTotalsDto> {
+    return this.history.totals(identity);
   }
 
   @Get('running')
   @StudioView()
   @ApiOperation({ summary: 'The retunes of the workspace that have not ended' })
-  running(@CurrentIdentity() who: Identity): Promise<UnfinishedRetunesDto> {
-    return this.retunes.unfinished(who);
+  running(@CurrentIdentity() identity: Identity): Promise<UnfinishedRetunesDto> {
+    return this.retunes.unfinished(identity);
   }
 
   @Get('zip')
@@ -70,8 +70,12 @@ export class HistoryController {
     retuneNotFound(),
     songsGone(),
   )
-  zip(@CurrentIdentity() who: Identity, @Query() { ids }: SongsZipQueryDto, @Res() response: Response): Promise<void> {
-    return this.history.sendZip(who, ids, response);
+  zip(
+    @CurrentIdentity() identity: Identity,
+    @Query() { ids }: SongsZipQueryDto,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.history.sendZip(identity, ids, response);
   }
 
   @Post('delete')
@@ -79,8 +83,8 @@ export class HistoryController {
   @StudioChange('delete')
   @ApiOperation({ summary: 'Delete songs; they can be restored for ten minutes' })
   @ErrorResponses(...bodyErrors({ retuneIds: 'Choose at least one song' }), retuneNotFound())
-  deleteSongs(@CurrentIdentity() who: Identity, @Body() { retuneIds }: ChosenSongsDto): Promise<void> {
-    return this.history.delete(who, retuneIds);
+  deleteSongs(@CurrentIdentity() identity: Identity, @Body() { retuneIds }: ChosenSongsDto): Promise<void> {
+    return this.history.delete(identity, retuneIds);
   }
 
   @Post('restore')
@@ -88,16 +92,16 @@ export class HistoryController {
   @StudioChange('delete')
   @ApiOperation({ summary: 'Restore those songs that were deleted within the last ten minutes' })
   @ErrorResponses(...bodyErrors({ retuneIds: 'Choose at least one song' }), retuneNotFound())
-  restoreSongs(@CurrentIdentity() who: Identity, @Body() { retuneIds }: ChosenSongsDto): Promise<void> {
-    return this.history.restore(who, retuneIds);
+  restoreSongs(@CurrentIdentity() identity: Identity, @Body() { retuneIds }: ChosenSongsDto): Promise<void> {
+    return this.history.restore(identity, retuneIds);
   }
 
   @Get(':id')
   @StudioView()
   @ApiOperation({ summary: 'One song of the history' })
   @ErrorResponses(retuneNotFound())
-  read(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<HistoryItemDto> {
-    return this.history.read(who, id);
+  read(@CurrentIdentity() identity: Identity, @UuidParam(badId) id: string): Promise<HistoryItemDto> {
+    return this.history.read(identity, id);
   }
 
   @Delete(':id')
@@ -105,8 +109,8 @@ export class HistoryController {
   @StudioChange('delete')
   @ApiOperation({ summary: 'Delete a song; it can be restored for ten minutes' })
   @ErrorResponses(retuneNotFound())
-  delete(@CurrentIdentity() who: Identity, @UuidParam(badId) id: string): Promise<void> {
-    return this.history.delete(who, [id]);
+  delete(@CurrentIdentity() identity: Identity, @UuidParam(badId) id: string): Promise<void> {
+    return this.history.delete(identity, [id]);
   }
 
   @Post(':id/again')
@@ -114,11 +118,11 @@ export class HistoryController {
   @StudioChange('retune')
   @ApiRetuneAgain()
   async again(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badId) id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RetuneDto> {
-    const retune = await this.retunes.again(who, id);
+    const retune = await this.retunes.again(identity, id);
     response.location(retune.statusUrl);
     return retune;
   }

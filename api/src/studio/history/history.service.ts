@@ -80,13 +80,13 @@ export class HistoryService {
   }
 
   /** Hides the songs at once. Their files and rows are removed when they can no longer be restored. */
-  delete(who: Identity, ids: readonly string[]): Promise<void> {
-    return this.change(who, ids, 'retune.deleted');
+  delete(identity: Identity, ids: readonly string[]): Promise<void> {
+    return this.change(identity, ids, 'retune.deleted');
   }
 
   /** @throws AppError 404 when none of them was deleted, or all so long ago that they have been removed */
-  restore(who: Identity, ids: readonly string[]): Promise<void> {
-    return this.change(who, ids, 'retune.restored');
+  restore(identity: Identity, ids: readonly string[]): Promise<void> {
+    return this.change(identity, ids, 'retune.restored');
   }
 
   private async change(

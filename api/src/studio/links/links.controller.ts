@@ -35,8 +35,8 @@ export class LinksController {
   @StudioView()
   @ApiOperation({ summary: 'The share links of the workspace, the newest first' })
   @ErrorResponses(invalidRequest({ search: 'Search for at most 200 characters' }), badCursor())
-  list(@CurrentIdentity() who: Identity, @Query() query: LinkListQueryDto): Promise<LinkPageDto> {
-    return this.links.list(who, query);
+  list(@CurrentIdentity() identity: Identity, @Query() query: LinkListQueryDto): Promise<LinkPageDto> {
+    return this.links.list(identity, query);
   }
 
   @Post()
@@ -51,16 +51,16 @@ export class LinksController {
     tooManyLinks(),
     serverBusy(),
   )
-  create(@CurrentIdentity() who: Identity, @Body() form: CreateLinkDto): Promise<LinkDto> {
-    return this.links.create(who, form);
+  create(@CurrentIdentity() identity: Identity, @Body() form: CreateLinkDto): Promise<LinkDto> {
+    return this.links.create(identity, form);
   }
 
   @Get(':id')
   @StudioView()
   @ApiOperation({ summary: 'A share link' })
   @ErrorResponses(linkNotFound())
-  read(@CurrentIdentity() who: Identity, @UuidParam(badLinkId) id: string): Promise<LinkDto> {
-    return this.links.read(who, id);
+  read(@CurrentIdentity() identity: Identity, @UuidParam(badLinkId) id: string): Promise<LinkDto> {
+    return this.links.read(identity, id);
   }
 
   @Patch(':id')
@@ -73,11 +73,11 @@ export class LinksController {
     serverBusy(),
   )
   update(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badLinkId) id: string,
     @Body() form: UpdateLinkDto,
   ): Promise<LinkDto> {
-    return this.links.update(who, id, form);
+    return this.links.update(identity, id, form);
   }
 
   @Delete(':id')
@@ -85,8 +85,8 @@ export class LinksController {
   @StudioChange('organise')
   @ApiOperation({ summary: 'Revokes a share link at once; it stays in the list for 90 days' })
   @ErrorResponses(linkNotFound())
-  revoke(@CurrentIdentity() who: Identity, @UuidParam(badLinkId) id: string): Promise<void> {
-    return this.links.revoke(who, id);
+  revoke(@CurrentIdentity() identity: Identity, @UuidParam(badLinkId) id: string): Promise<void> {
+    return this.links.revoke(identity, id);
   }
 
   @Get(':id/downloads')
@@ -95,11 +95,11 @@ export class LinksController {
   @ApiQuery({ name: 'cursor', required: false, description: '`nextCursor` of the previous page.' })
   @ErrorResponses(linkNotFound(), badCursor())
   downloads(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badLinkId) id: string,
     @Query('cursor') cursor?: string,
   ): Promise<DownloadPageDto> {
-    return this.log.page(who, id, cursor);
+    return this.log.page(identity, id, cursor);
   }
 
   @Get(':id/downloads.csv')
@@ -108,10 +108,10 @@ export class LinksController {
   @ApiProduces('text/csv')
   @ErrorResponses(linkNotFound())
   downloadsCsv(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badLinkId) id: string,
     @Res() response: Response,
   ): Promise<void> {
-    return this.log.sendCsv(who, id, response);
+    return this.log.sendCsv(identity, id, response);
   }
 }

@@ -66,17 +66,17 @@ export class LinksService {
    * @throws AppError 400 unless it is either a song or a folder; 404 when that does not exist; 409 when nothing of it
    *   is stored, or the workspace has too many links; 503 when too many passwords are being hashed
    */
-  async create(who: Identity, form: CreateLinkDto): Promise<LinkDto> {
+  async create(identity: Identity, form: CreateLinkDto): Promise<LinkDto> {
     const { retuneId = null, folderId = null } = form;
     if ((retuneId === null) === (folderId === null)) throw shareOneThing();
     const terms = await this.toTerms(form);
-    const { ownerId } = who.workspace;
-    const id = await this.team.changeAs(who, 'organise', async (manager) => {
+    const { ownerId } = identity.workspace;
+    const id = await this.team.changeAs(identity, 'organise', async (manager) => {
       if ((await this.links.countUsable(manager, ownerId)) >= MAX_LINKS) throw tooManyLinks();
       const { what, name } = await this.lockShared(manager, ownerId, retuneId, folderId);
-      const link = { userId: ownerId, createdBy: who.userId, what, name, folderId, audioFileId: retuneId };
+      const link = { userId: ownerId, createdBy: identity.userId, what, name, folderId, audioFileId: retuneId };
       const linkId = await this.links.insert(manager, { ...link, ...terms, token: newLinkToken() });
-      await record(manager, who, 'link.created', { id: linkId, name });
+      await record(manager, identity, 'link.created', { id: linkId, name });
       return linkId;
     });
     const row = await this.links.find(ownerId, id);
@@ -86,27 +86,27 @@ export class LinksService {
   }
 
   /** @throws AppError 404; 409 when it was revoked; 503 when too many passwords are being hashed */
-  async update(who: Identity, id: string, form: UpdateLinkDto): Promise<LinkDto> {
+  async update(identity: Identity, id: string, form: UpdateLinkDto): Promise<LinkDto> {
     const terms = await this.toTerms(form);
     await this.links.transaction(async (manager) => {
-      const link = await this.links.lock(manager, who.workspace.ownerId, id);
+      const link = await this.links.lock(manager, identity.workspace.ownerId, id);
       if (!link) throw linkNotFound();
       if (link.revokedAt !== null) throw linkIsRevoked();
       if (Object.keys(terms).length === 0) return;
       await this.links.update(manager, id, terms);
-      await record(manager, who, 'link.updated', link);
+      await record(manager, identity, 'link.updated', link);
     });
-    return this.read(who, id);
+    return this.read(identity, id);
   }
 
   /** May be repeated. @throws AppError 404 */
-  revoke(who: Identity, id: string): Promise<void> {
+  revoke(identity: Identity, id: string): Promise<void> {
     return this.links.transaction(async (manager) => {
-      const link = await this.links.lock(manager, who.workspace.ownerId, id);
+      const link = await this.links.lock(manager, identity.workspace.ownerId, id);
       if (!link) throw linkNotFound();
       if (link.revokedAt !== null) return;
       await this.links.update(manager, id, { revokedAt: () => 'now()' });
-      await record(manager, who, 'link.revoked', link);
+      await record(manager, identity, 'link.revoked', link);
     });
   }
 

@@ -18,16 +18,16 @@ export class PresetsController {
   @Get()
   @StudioView()
   @ApiOperation({ summary: 'The presets of the workspace, by name' })
-  list(@CurrentIdentity() who: Identity): Promise<PresetDto[]> {
-    return this.presets.list(who);
+  list(@CurrentIdentity() identity: Identity): Promise<PresetDto[]> {
+    return this.presets.list(identity);
   }
 
   @Post()
   @StudioChange('organise')
   @ApiOperation({ summary: 'Adds a preset' })
   @ErrorResponses(...bodyErrors({ name: 'Name is required' }), presetNameTaken('Concert hall'), tooManyPresets())
-  create(@CurrentIdentity() who: Identity, @Body() form: CreatePresetDto): Promise<PresetDto> {
-    return this.presets.create(who, form);
+  create(@CurrentIdentity() identity: Identity, @Body() form: CreatePresetDto): Promise<PresetDto> {
+    return this.presets.create(identity, form);
   }
 
   @Patch(':id')
@@ -35,11 +35,11 @@ export class PresetsController {
   @ApiOperation({ summary: 'Changes a preset' })
   @ErrorResponses(...bodyErrors({ name: 'Name is required' }), presetNotFound(), presetNameTaken('Concert hall'))
   update(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badPresetId) id: string,
     @Body() form: UpdatePresetDto,
   ): Promise<PresetDto> {
-    return this.presets.update(who, id, form);
+    return this.presets.update(identity, id, form);
   }
 
   @Delete(':id')
@@ -47,7 +47,7 @@ export class PresetsController {
   @StudioChange('organise')
   @ApiOperation({ summary: 'Deletes a preset' })
   @ErrorResponses(presetNotFound())
-  delete(@CurrentIdentity() who: Identity, @UuidParam(badPresetId) id: string): Promise<void> {
-    return this.presets.delete(who, id);
+  delete(@CurrentIdentity() identity: Identity, @UuidParam(badPresetId) id: string): Promise<void> {
+    return this.presets.delete(identity, id);
   }
 }

@@ -19,39 +19,39 @@ export class PresetsService {
   }
 
   /** @throws AppError 409 when the name is taken or the workspace has too many presets */
-  create(who: Identity, form: CreatePresetDto): Promise<PresetDto> {
-    const { ownerId } = who.workspace;
-    return this.change(who, async (manager) => {
+  create(identity: Identity, form: CreatePresetDto): Promise<PresetDto> {
+    const { ownerId } = identity.workspace;
+    return this.change(identity, async (manager) => {
       await this.requireFreeName(manager, ownerId, form.name);
       if ((await this.presets.count(manager, ownerId)) >= MAX_PRESETS) throw tooManyPresets();
       if (form.isDefault === true) await this.presets.clearDefault(manager, ownerId);
       const preset = await this.presets.insert(manager, ownerId, form);
-      await record(manager, who, 'preset.created', preset);
+      await record(manager, identity, 'preset.created', preset);
       return toPresetDto(preset);
     });
   }
 
   /** @throws AppError 404; 409 when the name is taken */
-  update(who: Identity, id: string, form: UpdatePresetDto): Promise<PresetDto> {
-    const { ownerId } = who.workspace;
-    return this.change(who, async (manager) => {
+  update(identity: Identity, id: string, form: UpdatePresetDto): Promise<PresetDto> {
+    const { ownerId } = identity.workspace;
+    return this.change(identity, async (manager) => {
       const known = await this.require(manager, ownerId, id);
       const changes = changedFields(known, form);
       if (Object.keys(changes).length === 0) return toPresetDto(known);
       if (changes.name !== undefined) await this.requireFreeName(manager, ownerId, changes.name, id);
       if (changes.isDefault === true) await this.presets.clearDefault(manager, ownerId);
       const preset = await this.presets.update(manager, id, changes);
-      await record(manager, who, 'preset.updated', preset);
+      await record(manager, identity, 'preset.updated', preset);
       return toPresetDto(preset);
     });
   }
 
   /** @throws AppError 404 */
-  delete(who: Identity, id: string): Promise<void> {
-    return this.change(who, async (manager) => {
-      const preset = await this.require(manager, who.workspace.ownerId, id);
+  delete(identity: Identity, id: string): Promise<void> {
+    return this.change(identity, async (manager) => {
+      const preset = await this.require(manager, identity.workspace.ownerId, id);
       await this.presets.delete(manager, id);
-      await record(manager, who, 'preset.deleted', preset);
+      await record(manager, identity, 'preset.deleted', preset);
     });
   }
 

@@ -37,10 +37,10 @@ export class InvitationsController {
     tooManyAttempts(600),
   )
   accept(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @Body() { token }: AcceptInvitationDto,
     @Req() request: Request,
   ): Promise<WorkspaceDto> {
-    return this.invitations.accept(token, who.userId, clientAddress(request));
+    return this.invitations.accept(token, identity.userId, clientAddress(request));
   }
 }

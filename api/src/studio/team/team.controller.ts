@@ -30,8 +30,8 @@ export class TeamController {
   @Get()
   @StudioView()
   @ApiOperation({ summary: 'The owner, the members and the pending invitations of a workspace' })
-  list(@CurrentIdentity() who: Identity): Promise<TeamMemberDto[]> {
-    return this.team.list(who);
+  list(@CurrentIdentity() identity: Identity): Promise<TeamMemberDto[]> {
+    return this.team.list(identity);
   }
 
   @Post()
@@ -46,8 +46,8 @@ export class TeamController {
     emailNotConfirmed(),
     tooManyAttempts(600),
   )
-  invite(@CurrentIdentity() who: Identity, @Body() body: InviteDto): Promise<TeamMemberDto> {
-    return this.team.invite(who, body);
+  invite(@CurrentIdentity() identity: Identity, @Body() body: InviteDto): Promise<TeamMemberDto> {
+    return this.team.invite(identity, body);
   }
 
   @Post(':id/resend')
@@ -55,8 +55,8 @@ export class TeamController {
   @StudioChange('manage')
   @ApiOperation({ summary: 'Sends an invitation again, open for another 7 days; the earlier link stops working' })
   @ErrorResponses(memberNotFound(), notPending(), emailNotConfirmed(), tooManyAttempts(600))
-  resend(@CurrentIdentity() who: Identity, @UuidParam(badMemberId) id: string): Promise<TeamMemberDto> {
-    return this.team.resend(who, id);
+  resend(@CurrentIdentity() identity: Identity, @UuidParam(badMemberId) id: string): Promise<TeamMemberDto> {
+    return this.team.resend(identity, id);
   }
 
   @Patch(':id')
@@ -70,11 +70,11 @@ export class TeamController {
     ownerStays(),
   )
   changeRole(
-    @CurrentIdentity() who: Identity,
+    @CurrentIdentity() identity: Identity,
     @UuidParam(badMemberId) id: string,
     @Body() { role }: ChangeRoleDto,
   ): Promise<TeamMemberDto> {
-    return this.team.changeRole(who, id, role);
+    return this.team.changeRole(identity, id, role);
   }
 
   /** Possible in a paused workspace as well: its members can leave. */
@@ -83,8 +83,8 @@ export class TeamController {
   @SessionOnly('view')
   @ApiOperation({ summary: 'Leaves the workspace; the API keys that the user created there are revoked' })
   @ErrorResponses(ownerCannotLeave())
-  leave(@CurrentIdentity() who: Identity): Promise<void> {
-    return this.team.leave(who);
+  leave(@CurrentIdentity() identity: Identity): Promise<void> {
+    return this.team.leave(identity);
   }
 
   @Delete(':id')
@@ -92,7 +92,7 @@ export class TeamController {
   @StudioChange('manage')
   @ApiOperation({ summary: 'Removes a member and revokes the API keys they created here, or cancels an invitation' })
   @ErrorResponses(memberNotFound(), ownerStays())
-  remove(@CurrentIdentity() who: Identity, @UuidParam(badMemberId) id: string): Promise<void> {
-    return this.team.remove(who, id);
+  remove(@CurrentIdentity() identity: Identity, @UuidParam(badMemberId) id: string): Promise<void> {
+    return this.team.remove(identity, id);
   }
 }

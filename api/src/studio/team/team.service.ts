@@ -51,34 +51,34 @@ export class TeamService {
    * @throws AppError 409 for the owner, a member, someone already invited, or a full team; 403 for an inviter whose own
    *   address is not confirmed; 429 for too many mails
    */
-  async invite(who: Identity, { email, role }: InviteDto): Promise<TeamMemberDto> {
-    const { ownerId } = who.workspace;
+  async invite(identity: Identity, { email, role }: InviteDto): Promise<TeamMemberDto> {
+    const { ownerId } = identity.workspace;
     await this.checkInvitable(ownerId, email);
-    await this.checkMail(who, email);
-    return this.team.changeAs(who, 'manage', async (manager) => {
+    await this.checkMail(identity, email);
+    return this.team.changeAs(identity, 'manage', async (manager) => {
       await this.checkInvitable(ownerId, email, manager);
       if ((await this.team.count(manager, ownerId)) >= MAX_TEAM_SIZE) throw teamFull();
       const term = newTerm();
-      const invitation = { accountOwnerId: ownerId, invitedEmail: email, role, invitedBy: who.userId, ...term };
+      const invitation = { accountOwnerId: ownerId, invitedEmail: email, role, invitedBy: identity.userId, ...term };
       const id = await this.team.insertInvitation(manager, invitation);
       await this.send(manager, id, term.inviteSentAt);
-      await record(manager, who, 'team.invited', { id, email }, { role });
-      return this.read(manager, who, id);
+      await record(manager, identity, 'team.invited', { id, email }, { role });
+      return this.read(manager, identity, id);
     });
   }
 
   /** @throws AppError 404, 409 for a member, 403 as for a new one, 429 for too many mails */
-  async resend(who: Identity, id: string): Promise<TeamMemberDto> {
-    const { ownerId } = who.workspace;
+  async resend(identity: Identity, id: string): Promise<TeamMemberDto> {
+    const { ownerId } = identity.workspace;
     const { email } = await this.findPending(ownerId, id);
-    await this.checkMail(who, email);
-    return this.team.changeAs(who, 'manage', async (manager) => {
+    await this.checkMail(identity, email);
+    return this.team.changeAs(identity, 'manage', async (manager) => {
       await this.findPending(ownerId, id, manager);
       const term = newTerm();
-      await this.team.renewInvitation(manager, id, { invitedBy: who.userId, ...term });
+      await this.team.renewInvitation(manager, id, { invitedBy: identity.userId, ...term });
       await this.send(manager, id, term.inviteSentAt);
-      await record(manager, who, 'team.invitation_resent', { id, email });
-      return this.read(manager, who, id);
+      await record(manager, identity, 'team.invitation_resent', { id, email });
+      return this.read(manager, identity, id);
     });
   }
 
@@ -87,30 +87,30 @@ export class TeamService {
    *
    * @throws AppError 404, 409 for the owner
    */
-  changeRole(who: Identity, id: string, role: TeamRole): Promise<TeamMemberDto> {
-    const { ownerId } = who.workspace;
-    return this.team.changeAs(who, 'manage', async (manager) => {
+  changeRole(identity: Identity, id: string, role: TeamRole): Promise<TeamMemberDto> {
+    const { ownerId } = identity.workspace;
+    return this.team.changeAs(identity, 'manage', async (manager) => {
       const row = await this.find(ownerId, id, manager);
       if (row.role !== role) {
         await this.team.setRole(manager, id, role);
-        await record(manager, who, 'team.role_changed', row, { previousRole: row.role, role });
+        await record(manager, identity, 'team.role_changed', row, { previousRole: row.role, role });
         if (row.memberUserId !== null && !may(role, 'manage')) {
-          await this.departures.revokeKeys(manager, actorOf(who), row.memberUserId);
+          await this.departures.revokeKeys(manager, actorOf(identity), row.memberUserId);
         }
       }
-      return this.read(manager, who, id);
+      return this.read(manager, identity, id);
     });
   }
 
   /** Removes a member, or cancels an invitation. @throws AppError 404, 409 for the owner */
-  async remove(who: Identity, id: string): Promise<void> {
-    const { ownerId } = who.workspace;
-    await this.team.changeAs(who, 'manage', async (manager) => {
+  async remove(identity: Identity, id: string): Promise<void> {
+    const { ownerId } = identity.workspace;
+    await this.team.changeAs(identity, 'manage', async (manager) => {
       const row = await this.find(ownerId, id, manager);
       await this.team.delete(manager, id);
       const { memberUserId, role } = row;
-      await record(manager, who, memberUserId ? 'team.removed' : 'team.invitation_cancelled', row, { role });
-      if (memberUserId) await this.departures.revokeKeys(manager, actorOf(who), memberUserId);
+      await record(manager, identity, memberUserId ? 'team.removed' : 'team.invitation_cancelled', row, { role });
+      if (memberUserId) await this.departures.revokeKeys(manager, actorOf(identity), memberUserId);
     });
   }
 
@@ -164,13 +164,13 @@ function actorOf({ userId, workspace: { ownerId } }: Identity): { ownerId: strin
 
 function record(
   manager: EntityManager,
-  who: Identity,
+  identity: Identity,
   action:
     'team.invited' | 'team.invitation_resent' | 'team.invitation_cancelled' | 'team.role_changed' | 'team.removed',
   { id, email }: Pick<TeamRow, 'id' | 'email'>,
   more: ActivityDetails = {},
 ): Promise<void> {
-  return recordActivity(manager, actorOf(who), {
+  return recordActivity(manager, actorOf(identity), {
     action,
     resourceType: 'member',
     resourceId: id,

@@ -16,8 +16,8 @@ export class WorkspacesController {
   @Get()
   @SessionOnly()
   @ApiOperation({ summary: 'The workspaces that the user may act in, the own one first' })
-  list(@CurrentIdentity() who: Identity): Promise<WorkspaceDto[]> {
-    return this.workspaces.list(who.userId);
+  list(@CurrentIdentity() identity: Identity): Promise<WorkspaceDto[]> {
+    return this.workspaces.list(identity.userId);
   }
 
   @Put('last')
@@ -27,7 +27,7 @@ export class WorkspacesController {
     summary: 'Remembers the workspace that the user chose: their next visit begins there, on any device',
   })
   @ErrorResponses(...bodyErrors({ id: 'Please choose one of your workspaces' }), workspaceNotFound())
-  choose(@CurrentIdentity() who: Identity, @Body() { id }: ChooseWorkspaceDto): Promise<void> {
-    return this.workspaces.choose(who.userId, id);
+  choose(@CurrentIdentity() identity: Identity, @Body() { id }: ChooseWorkspaceDto): Promise<void> {
+    return this.workspaces.choose(identity.userId, id);
   }
 }
