@@ -20,7 +20,7 @@ const NONE: readonly ActivityDto[] = [];
 export function ActivityPages({ filter, first }: ActivityPagesProps) {
   const [older, setOlder] = useState({ items: NONE, nextCursor: first.nextCursor });
   const [load, { isFetching, error }] = useLazyActivityListQuery();
-  const rows = useRef<HTMLTableSectionElement>(null);
+  const table = useRef<HTMLDivElement>(null);
   const items = [...first.items, ...older.items];
   const { nextCursor } = older;
   /** Index of the first row of the page that was loaded last. */
@@ -31,7 +31,10 @@ export function ActivityPages({ filter, first }: ActivityPagesProps) {
     if (firstNew.current === null || nextCursor !== null) return;
     const start = Math.min(firstNew.current, items.length - 1);
     firstNew.current = null;
-    (rows.current?.children[start] as HTMLElement | undefined)?.focus({ preventScroll: true });
+    const row = table.current?.querySelectorAll<HTMLElement>('[data-row]')[start];
+    if (!row) return;
+    row.tabIndex = -1;
+    row.focus({ preventScroll: true });
   });
 
   const showMore = async () => {
@@ -46,7 +49,9 @@ export function ActivityPages({ filter, first }: ActivityPagesProps) {
 
   return (
     <Panel title="All activity" flush>
-      <ActivityTable label="Entries, newest first" items={items} ref={rows} />
+      <div ref={table}>
+        <ActivityTable label="Entries, newest first" items={items} />
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 text-sm xs:px-6">
         <span role="status" className="text-ink-3">
           <Figure value={items.length} /> {items.length === 1 ? 'entry' : 'entries'}

@@ -4,8 +4,8 @@ import { useLazyComponent } from '../../../shared/hooks/use-lazy-component';
 import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
 import { Switch } from '../../../shared/ui/switch';
-import { Table } from '../../../shared/ui/table';
 import { LoadingTicks } from '../../../shared/ui/states';
+import { DataTable } from '../shared/data-table';
 import { busiest, intervalName, type OverTime } from './intervals';
 
 const loadChart = async () => (await import('./retunes-chart')).RetunesChart;
@@ -73,28 +73,19 @@ function RetunesTable({ interval, overTime }: OverTime) {
   const rows = overTime.filter(({ retunes }) => retunes > 0).reverse();
   return (
     <div className="max-h-96 overflow-y-auto rounded-md border border-line">
-      <Table label={interval === 'day' ? 'All days' : 'All weeks'}>
-        <thead>
-          <tr>
-            <th scope="col">{interval === 'day' ? 'Day' : 'Week'}</th>
-            <th scope="col" className="num">
-              Retunes
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ from, retunes }) => (
-            <tr key={from}>
-              <th scope="row" className="font-[450]!">
-                {intervalName(from, interval)}
-              </th>
-              <td className="num">
-                <Figure value={retunes} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label={interval === 'day' ? 'All days' : 'All weeks'}
+        rows={rows}
+        rowKey={({ from }) => from}
+        columns={[
+          {
+            head: interval === 'day' ? 'Day' : 'Week',
+            className: 'font-[450]!',
+            cell: ({ from }) => intervalName(from, interval),
+          },
+          { head: 'Retunes', kind: 'figure', cell: ({ retunes }) => <Figure value={retunes} /> },
+        ]}
+      />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
-import { Table } from '../../../shared/ui/table';
 import { Panel } from '../../../shared/ui/panel';
 import { Breadcrumb } from '../shared/breadcrumb';
+import { DataTable } from '../shared/data-table';
 import { CodeBlock } from './code-block';
 import { ExamplesTabs } from './examples-tabs';
 import { LATER, RESPONSE_HEADERS, SCOPES, STATUSES } from './how-to-content';
@@ -87,27 +87,15 @@ interface PairsProps {
 function Pairs({ label, head, rows }: PairsProps) {
   return (
     <Panel flush>
-      <Table label={label}>
-        <thead>
-          <tr>
-            {head.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, meaning]) => (
-            <tr key={name}>
-              <th scope="row" className="align-top whitespace-nowrap!">
-                <Code>{name}</Code>
-              </th>
-              <td className="text-ink-2">{meaning}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label={label}
+        rows={rows}
+        rowKey={([name]) => name}
+        columns={[
+          { head: head[0], className: 'align-top whitespace-nowrap!', cell: ([name]) => <Code>{name}</Code> },
+          { head: head[1], className: 'text-ink-2', cell: ([, meaning]) => meaning },
+        ]}
+      />
     </Panel>
   );
 }

@@ -1,14 +1,13 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { asApiError, reasonOf } from '../../../api/api-error';
 import type { ApiKeyDto } from '../../../api/generated/attune-client';
 import { dayAndTime, longDay } from '../../../shared/dates/dates';
-import { useRowFocus } from '../../../shared/hooks/focus';
 import { AlertDialog } from '../../../shared/ui/alert-dialog';
 import { Button } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
 import { Panel } from '../../../shared/ui/panel';
-import { Table } from '../../../shared/ui/table';
 import { useToast } from '../../../shared/ui/use-toast';
+import { DataTable } from '../shared/data-table';
 import { useApiKeysRevokeMutation } from './api-keys-api';
 import { type Expiry, expiryOf } from './lifetime';
 
@@ -28,87 +27,67 @@ const EXPIRY_TONES: Record<Expiry['state'], string> = {
 
 export function KeyTable({ keys, lockedBy, onGone }: KeyTableProps) {
   const [revoking, setRevoking] = useState<ApiKeyDto | null>(null);
-  const content = useRef<HTMLDivElement>(null);
-  useRowFocus(
-    content,
-    keys.map(({ id }) => id),
-    '[role=region]',
-  );
   return (
     <Panel flush>
-      <div ref={content}>
-        <Table label="API keys" className="unfold">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Key Prefix</th>
-              <th scope="col">Scopes</th>
-              <th scope="col">Created</th>
-              <th scope="col">Expires</th>
-              <th scope="col">Last Used</th>
-              <th scope="col">
-                <span className="sr-only">Action</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {keys.map((key) => (
-              <Row key={key.id} apiKey={key} lockedBy={lockedBy} onRevoke={() => setRevoking(key)} />
-            ))}
-          </tbody>
-        </Table>
-      </div>
+      <DataTable
+        label="API keys"
+        className="unfold"
+        rows={keys}
+        rowKey={({ id }) => id}
+        columns={[
+          { head: 'Name', className: '[overflow-wrap:anywhere]', cell: ({ name }) => name },
+          {
+            head: 'Key Prefix',
+            cell: ({ keyPrefix }) => <code className="figure text-[0.94em]">{keyPrefix}...</code>,
+          },
+          { head: 'Scopes', cell: ({ scopes }) => scopes.join(', ') },
+          { head: 'Created', cell: (key) => <Created apiKey={key} /> },
+          { head: 'Expires', cell: (key) => <Expires apiKey={key} /> },
+          {
+            head: 'Last Used',
+            cell: ({ lastUsedAt }) => (
+              <span className="whitespace-nowrap text-ink-3">
+                {lastUsedAt === null ? 'Never' : dayAndTime(lastUsedAt)}
+              </span>
+            ),
+          },
+          {
+            head: 'Action',
+            kind: 'buttons',
+            cell: (key) => (
+              <Button
+                size="sm"
+                variant="quiet"
+                className="max-[50rem]:-ml-3"
+                aria-label={`Revoke ${key.name}`}
+                unavailable={lockedBy !== undefined}
+                aria-describedby={lockedBy}
+                onClick={() => setRevoking(key)}
+                data-row-end
+              >
+                Revoke
+              </Button>
+            ),
+          },
+        ]}
+      />
       {revoking && <RevokeQuestion apiKey={revoking} onClose={() => setRevoking(null)} onGone={onGone} />}
     </Panel>
   );
 }
 
-interface RowProps {
-  apiKey: ApiKeyDto;
-  lockedBy: string | undefined;
-  onRevoke: () => void;
+function Created({ apiKey: { createdAt, createdBy } }: { apiKey: ApiKeyDto }) {
+  return (
+    <span className="text-ink-3">
+      <span className="whitespace-nowrap">{longDay(createdAt)}</span>
+      {createdBy && <span className="block text-xs [overflow-wrap:anywhere]">by {createdBy.name}</span>}
+    </span>
+  );
 }
 
-function Row({ apiKey, lockedBy, onRevoke }: RowProps) {
-  const { id, name, keyPrefix, scopes, createdAt, createdBy, lastUsedAt } = apiKey;
-  const expiry = expiryOf(apiKey);
-  return (
-    <tr data-row={id}>
-      <th scope="row" className="[overflow-wrap:anywhere]">
-        {name}
-      </th>
-      <td data-label="Key Prefix">
-        <code className="figure text-[0.94em]">{keyPrefix}...</code>
-      </td>
-      <td data-label="Scopes">{scopes.join(', ')}</td>
-      <td data-label="Created">
-        <span className="text-ink-3">
-          <span className="whitespace-nowrap">{longDay(createdAt)}</span>
-          {createdBy && <span className="block text-xs [overflow-wrap:anywhere]">by {createdBy.name}</span>}
-        </span>
-      </td>
-      <td data-label="Expires">
-        <span className={classNames('whitespace-nowrap', EXPIRY_TONES[expiry.state])}>{expiry.text}</span>
-      </td>
-      <td data-label="Last Used">
-        <span className="whitespace-nowrap text-ink-3">{lastUsedAt === null ? 'Never' : dayAndTime(lastUsedAt)}</span>
-      </td>
-      <td className="actions">
-        <Button
-          size="sm"
-          variant="quiet"
-          className="max-[50rem]:-ml-3"
-          aria-label={`Revoke ${name}`}
-          unavailable={lockedBy !== undefined}
-          aria-describedby={lockedBy}
-          onClick={onRevoke}
-          data-row-end
-        >
-          Revoke
-        </Button>
-      </td>
-    </tr>
-  );
+function Expires({ apiKey }: { apiKey: ApiKeyDto }) {
+  const { state, text } = expiryOf(apiKey);
+  return <span className={classNames('whitespace-nowrap', EXPIRY_TONES[state])}>{text}</span>;
 }
 
 interface RevokeQuestionProps {

@@ -9,7 +9,7 @@ import { LoadError } from '../../../shared/ui/load-error';
 import { Note } from '../../../shared/ui/note';
 import { Panel } from '../../../shared/ui/panel';
 import { LoadingTicks } from '../../../shared/ui/states';
-import { Table } from '../../../shared/ui/table';
+import { DataTable } from '../shared/data-table';
 import { mayGoOn } from './link-state';
 import { useDownloadPagesInfiniteQuery } from './links-api';
 
@@ -34,21 +34,27 @@ export function DownloadsPanel({ link }: { link: LinkDto }) {
     >
       {hasSome ? (
         <>
-          <Table label="Downloads of this link" className="unfold in-panel">
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Address</th>
-                <th scope="col">What</th>
-                <th scope="col">With</th>
-              </tr>
-            </thead>
-            <tbody>
-              {downloads.map((download) => (
-                <Row key={download.id} download={download} isFolder={link.what === 'folder'} />
-              ))}
-            </tbody>
-          </Table>
+          <DataTable
+            label="Downloads of this link"
+            className="unfold in-panel"
+            rows={downloads}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                head: 'When',
+                className: 'whitespace-nowrap',
+                cell: ({ downloadedAt }) => <time dateTime={downloadedAt}>{dayAndTime(downloadedAt)}</time>,
+              },
+              { head: 'Address', cell: ({ address }) => <code className="figure text-[0.94em]">{address}</code> },
+              { head: 'What', cell: (download) => <What download={download} isFolder={link.what === 'folder'} /> },
+              {
+                head: 'With',
+                cell: ({ browser, userAgent }) => (
+                  <span title={userAgent}>{browser ?? <span className="text-ink-3">Unknown</span>}</span>
+                ),
+              },
+            ]}
+          />
           {error && !isFetching && (
             <div className="p-4 xs:px-6">
               <Note tone="bad">We couldn’t load more downloads. Try again in a moment.</Note>
@@ -76,26 +82,13 @@ export function DownloadsPanel({ link }: { link: LinkDto }) {
   );
 }
 
-function Row({ download, isFolder }: { download: DownloadDto; isFolder: boolean }) {
-  const { downloadedAt, address, what, filename, browser, userAgent } = download;
+function What({ download, isFolder }: { download: DownloadDto; isFolder: boolean }) {
+  const { what, filename } = download;
   return (
-    <tr>
-      <th scope="row" className="whitespace-nowrap">
-        <time dateTime={downloadedAt}>{dayAndTime(downloadedAt)}</time>
-      </th>
-      <td data-label="Address">
-        <code className="figure text-[0.94em]">{address}</code>
-      </td>
-      <td data-label="What">
-        <span>
-          {isFolder ? <span className="wrap-anywhere">{what === 'zip' ? 'Whole folder' : filename}</span> : 'Download'},{' '}
-          <Progress download={download} />
-        </span>
-      </td>
-      <td data-label="With" title={userAgent}>
-        {browser ?? <span className="text-ink-3">Unknown</span>}
-      </td>
-    </tr>
+    <span>
+      {isFolder ? <span className="wrap-anywhere">{what === 'zip' ? 'Whole folder' : filename}</span> : 'Download'},{' '}
+      <Progress download={download} />
+    </span>
   );
 }
 

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import type { LinkDto } from '../../../api/generated/attune-client';
 import { Badge } from '../../../shared/ui/badge';
 import { Figure } from '../../../shared/ui/figure';
-import { Table } from '../../../shared/ui/table';
 import { CopyButton } from '../../../shared/ui/copy-button';
+import { DataTable } from '../shared/data-table';
 import { RowMenu, RowMenuItem, RowMenuLink } from '../shared/row-menu';
 import { EditLink, RevokeLink } from './link-dialogs';
 import { endOf, isRevocable, STATUSES } from './link-state';
@@ -22,106 +22,103 @@ export function LinkTable({ links, mayChange, onGone }: LinkTableProps) {
   const close = () => setOpen(null);
   return (
     <>
-      <Table label="Share links" className="unfold">
-        <thead>
-          <tr>
-            <th scope="col">Link</th>
-            <th scope="col">What</th>
-            <th scope="col" className="num">
-              Downloads
-            </th>
-            <th scope="col">Open until</th>
-            <th scope="col">Password</th>
-            <th scope="col">Status</th>
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {links.map((link) => (
-            <Row
-              key={link.id}
-              link={link}
-              onEdit={mayChange && isRevocable(link) ? () => setOpen({ dialog: 'edit', link }) : null}
-              onRevoke={mayChange && isRevocable(link) ? () => setOpen({ dialog: 'revoke', link }) : null}
-            />
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label="Share links"
+        className="unfold"
+        rows={links}
+        rowKey={({ id }) => id}
+        columns={[
+          { head: 'Link', className: 'md:min-w-[12rem]', cell: (link) => <Name link={link} /> },
+          { head: 'What', className: 'whitespace-nowrap', cell: (link) => <What link={link} /> },
+          { head: 'Downloads', kind: 'figure', cell: (link) => <Downloads link={link} /> },
+          { head: 'Open until', className: 'whitespace-nowrap', cell: (link) => <End link={link} /> },
+          {
+            head: 'Password',
+            cell: ({ hasPassword }) => (hasPassword ? 'yes' : <span className="text-ink-3">no</span>),
+          },
+          {
+            head: 'Status',
+            cell: ({ status }) => <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>,
+          },
+          {
+            head: 'Actions',
+            kind: 'buttons',
+            cell: (link) => (
+              <Actions
+                link={link}
+                onEdit={mayChange && isRevocable(link) ? () => setOpen({ dialog: 'edit', link }) : null}
+                onRevoke={mayChange && isRevocable(link) ? () => setOpen({ dialog: 'revoke', link }) : null}
+              />
+            ),
+          },
+        ]}
+      />
       {open?.dialog === 'edit' && <EditLink link={open.link} onClose={close} onGone={onGone} />}
       {open?.dialog === 'revoke' && <RevokeLink link={open.link} onClose={close} onGone={onGone} />}
     </>
   );
 }
 
-interface RowProps {
+function Name({ link: { id, name, note } }: { link: LinkDto }) {
+  return (
+    <>
+      <Link
+        to={`/studio/history/links/${id}`}
+        className="line-clamp-2 text-ink no-underline wrap-anywhere hover:underline"
+      >
+        {name}
+      </Link>
+      <span className="line-clamp-1 text-xs font-normal wrap-anywhere text-ink-3">{note ?? 'No note'}</span>
+    </>
+  );
+}
+
+function End({ link }: { link: LinkDto }) {
+  const { isSoon, text } = endOf(link);
+  return <span className={isSoon ? 'text-near' : 'text-ink-3'}>{text}</span>;
+}
+
+interface ActionsProps {
   link: LinkDto;
   /** Null for what the role does not allow, or a revoked link. */
   onEdit: (() => void) | null;
   onRevoke: (() => void) | null;
 }
 
-function Row({ link, onEdit, onRevoke }: RowProps) {
-  const { id, url, name, note, hasPassword, status } = link;
+function Actions({ link: { id, url, name, status }, onEdit, onRevoke }: ActionsProps) {
   const address = useRef<HTMLSpanElement>(null);
-  const end = endOf(link);
   return (
-    <tr data-row={id}>
-      <th scope="row" className="md:min-w-[12rem]">
-        <Link
-          to={`/studio/history/links/${id}`}
-          className="line-clamp-2 text-ink no-underline wrap-anywhere hover:underline"
-        >
-          {name}
-        </Link>
-        <span className="line-clamp-1 text-xs font-normal wrap-anywhere text-ink-3">{note ?? 'No note'}</span>
-      </th>
-      <td data-label="What" className="whitespace-nowrap">
-        <What link={link} />
-      </td>
-      <td data-label="Downloads" className="num">
-        <Downloads link={link} />
-      </td>
-      <td data-label="Open until" className="whitespace-nowrap">
-        <span className={end.isSoon ? 'text-near' : 'text-ink-3'}>{end.text}</span>
-      </td>
-      <td data-label="Password">{hasPassword ? 'yes' : <span className="text-ink-3">no</span>}</td>
-      <td data-label="Status">
-        <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>
-      </td>
-      <td className="actions">
-        {/* Selected where the browser does not let the page copy. */}
-        <span ref={address} aria-hidden className="sr-only">
-          {url}
-        </span>
-        <span className="inline-flex flex-wrap items-center gap-1">
-          {status !== 'revoked' && (
-            <CopyButton size="sm" label={`Copy the link of ${name}`} text={url} shownIn={address} />
+    <>
+      {/* Selected where the browser does not let the page copy. */}
+      <span ref={address} aria-hidden className="sr-only">
+        {url}
+      </span>
+      <span className="inline-flex flex-wrap items-center gap-1">
+        {status !== 'revoked' && (
+          <CopyButton size="sm" label={`Copy the link of ${name}`} text={url} shownIn={address} />
+        )}
+        <RowMenu label={`More for ${name}`}>
+          <RowMenuLink>
+            <Link to={`/studio/history/links/${id}`}>QR code and downloads</Link>
+          </RowMenuLink>
+          <RowMenuLink>
+            <a href={url} target="_blank" rel="noreferrer">
+              Open page
+            </a>
+          </RowMenuLink>
+          {onEdit && (
+            <RowMenuItem opensDialog onSelect={onEdit}>
+              Edit
+            </RowMenuItem>
           )}
-          <RowMenu label={`More for ${name}`}>
-            <RowMenuLink>
-              <Link to={`/studio/history/links/${id}`}>QR code and downloads</Link>
-            </RowMenuLink>
-            <RowMenuLink>
-              <a href={url} target="_blank" rel="noreferrer">
-                Open page
-              </a>
-            </RowMenuLink>
-            {onEdit && (
-              <RowMenuItem opensDialog onSelect={onEdit}>
-                Edit
-              </RowMenuItem>
-            )}
-            {onRevoke && (
-              <RowMenuItem opensDialog isDangerous onSelect={onRevoke}>
-                Revoke
-              </RowMenuItem>
-            )}
-          </RowMenu>
-        </span>
-      </td>
-    </tr>
+          {onRevoke && (
+            <RowMenuItem opensDialog isDangerous onSelect={onRevoke}>
+              Revoke
+            </RowMenuItem>
+          )}
+        </RowMenu>
+      </span>
+    </>
   );
 }
 

@@ -1,15 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { asApiError, reasonOf } from '../../../api/api-error';
 import type { TeamMemberDto } from '../../../api/generated/attune-client';
 import { useTeamRemoveMutation, useTeamResendMutation } from '../../../api/generated/studio-client';
 import { dayAndTime } from '../../../shared/dates/dates';
-import { useRowFocus } from '../../../shared/hooks/focus';
 import { AlertDialog } from '../../../shared/ui/alert-dialog';
 import { Badge } from '../../../shared/ui/badge';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
-import { Table } from '../../../shared/ui/table';
 import { useToast } from '../../../shared/ui/use-toast';
+import { DataTable } from '../shared/data-table';
 import { daysLeft } from '../shared/days-left';
 
 interface InvitationTableProps {
@@ -19,51 +18,36 @@ interface InvitationTableProps {
 
 export function InvitationTable({ invitations, mayManage }: InvitationTableProps) {
   const [cancelling, setCancelling] = useState<TeamMemberDto | null>(null);
-  const content = useRef<HTMLDivElement>(null);
-  useRowFocus(
-    content,
-    invitations.map(({ id }) => id),
-    '[role=region]',
-  );
   return (
-    <div ref={content}>
-      <Table label="Pending invitations" className="unfold">
-        <thead>
-          <tr>
-            <th scope="col">Email</th>
-            <th scope="col">Role</th>
-            <th scope="col">Status</th>
-            <th scope="col">Sent</th>
-            <th scope="col">Open for</th>
-            <th scope="col">
-              <span className="sr-only">Action</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {invitations.map((invitation) => (
-            <Row
-              key={invitation.id}
-              invitation={invitation}
-              mayManage={mayManage}
-              onCancel={() => setCancelling(invitation)}
-            />
-          ))}
-        </tbody>
-      </Table>
+    <>
+      <DataTable
+        label="Pending invitations"
+        className="unfold"
+        rows={invitations}
+        rowKey={({ id }) => id}
+        columns={[
+          { head: 'Email', className: 'wrap-anywhere', cell: ({ email }) => email },
+          { head: 'Role', cell: ({ role }) => role },
+          { head: 'Status', cell: () => <Badge>Pending</Badge> },
+          { head: 'Sent', className: 'text-ink-3', cell: ({ sentAt }) => (sentAt === null ? '–' : dayAndTime(sentAt)) },
+          {
+            head: 'Open for',
+            cell: ({ expiresAt }) => <OpenFor days={expiresAt === null ? 0 : daysLeft(expiresAt)} />,
+          },
+          {
+            head: 'Action',
+            kind: 'buttons',
+            cell: (invitation) =>
+              mayManage ? <Actions invitation={invitation} onCancel={() => setCancelling(invitation)} /> : null,
+          },
+        ]}
+      />
       {cancelling && <CancelQuestion invitation={cancelling} onClose={() => setCancelling(null)} />}
-    </div>
+    </>
   );
 }
 
-interface RowProps {
-  invitation: TeamMemberDto;
-  mayManage: boolean;
-  onCancel: () => void;
-}
-
-function Row({ invitation, mayManage, onCancel }: RowProps) {
-  const { id, email, role, sentAt, expiresAt } = invitation;
+function Actions({ invitation: { id, email }, onCancel }: { invitation: TeamMemberDto; onCancel: () => void }) {
   const [resend, { isLoading }] = useTeamResendMutation();
   const toast = useToast();
   const sendAgain = async () => {
@@ -79,39 +63,20 @@ function Row({ invitation, mayManage, onCancel }: RowProps) {
     }
   };
   return (
-    <tr data-row={id}>
-      <th scope="row" className="wrap-anywhere">
-        {email}
-      </th>
-      <td data-label="Role">{role}</td>
-      <td data-label="Status">
-        <Badge>Pending</Badge>
-      </td>
-      <td data-label="Sent" className="text-ink-3">
-        {sentAt === null ? '–' : dayAndTime(sentAt)}
-      </td>
-      <td data-label="Open for">
-        <OpenFor days={expiresAt === null ? 0 : daysLeft(expiresAt)} />
-      </td>
-      <td className="actions">
-        {mayManage && (
-          <>
-            <Button size="sm" busy={isLoading} onClick={() => void sendAgain()} aria-label={`Resend to ${email}`}>
-              Resend
-            </Button>{' '}
-            <Button
-              variant="quiet"
-              size="sm"
-              onClick={onCancel}
-              aria-label={`Cancel the invitation of ${email}`}
-              data-row-end
-            >
-              Cancel
-            </Button>
-          </>
-        )}
-      </td>
-    </tr>
+    <>
+      <Button size="sm" busy={isLoading} onClick={() => void sendAgain()} aria-label={`Resend to ${email}`}>
+        Resend
+      </Button>{' '}
+      <Button
+        variant="quiet"
+        size="sm"
+        onClick={onCancel}
+        aria-label={`Cancel the invitation of ${email}`}
+        data-row-end
+      >
+        Cancel
+      </Button>
+    </>
   );
 }
 

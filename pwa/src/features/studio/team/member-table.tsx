@@ -1,14 +1,13 @@
 import { roleWithArticle, TEAM_ROLES, type TeamRole } from '@attune/catalogue/roles';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { asApiError, reasonOf } from '../../../api/api-error';
 import type { TeamMemberDto } from '../../../api/generated/attune-client';
 import { useTeamChangeRoleMutation } from '../../../api/generated/studio-client';
 import { dayAndTime, longDay } from '../../../shared/dates/dates';
-import { useRowFocus } from '../../../shared/hooks/focus';
 import { Badge } from '../../../shared/ui/badge';
 import { Button } from '../../../shared/ui/button';
-import { Table } from '../../../shared/ui/table';
 import { useToast } from '../../../shared/ui/use-toast';
+import { DataTable } from '../shared/data-table';
 import { ChangeRoleQuestion, RemoveQuestion } from './member-questions';
 
 interface MemberTableProps {
@@ -23,40 +22,54 @@ type Question = { kind: 'remove'; member: TeamMemberDto } | { kind: 'role'; memb
 
 export function MemberTable({ members, workspaceName, mayManage }: MemberTableProps) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const content = useRef<HTMLDivElement>(null);
-  useRowFocus(
-    content,
-    members.map(({ id }) => id),
-    '[role=region]',
-  );
   const close = () => setQuestion(null);
   return (
-    <div ref={content}>
-      <Table label="Active members" className="unfold">
-        <thead>
-          <tr>
-            <th scope="col">Email</th>
-            <th scope="col">Role</th>
-            <th scope="col">Status</th>
-            <th scope="col">Joined</th>
-            <th scope="col">Last active</th>
-            <th scope="col">
-              <span className="sr-only">Action</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <Row
-              key={member.id}
-              member={member}
-              mayManage={mayManage}
-              onAskRole={(role) => setQuestion({ kind: 'role', member, role })}
-              onAskRemove={() => setQuestion({ kind: 'remove', member })}
-            />
-          ))}
-        </tbody>
-      </Table>
+    <>
+      <DataTable
+        label="Active members"
+        className="unfold"
+        rows={members}
+        rowKey={({ id }) => id}
+        columns={[
+          { head: 'Email', className: 'wrap-anywhere', cell: (member) => <Person member={member} /> },
+          {
+            head: 'Role',
+            cell: (member) =>
+              mayManage && member.role !== 'owner' ? (
+                <RoleSelect member={member} onAsk={(role) => setQuestion({ kind: 'role', member, role })} />
+              ) : (
+                <span className="text-ink-3">{member.role}</span>
+              ),
+          },
+          { head: 'Status', cell: () => <Badge tone="good">Active</Badge> },
+          {
+            head: 'Joined',
+            className: 'text-ink-3',
+            cell: ({ joinedAt }) => (joinedAt === null ? '–' : longDay(joinedAt)),
+          },
+          {
+            head: 'Last active',
+            className: 'text-ink-3',
+            cell: ({ isYou, lastActiveAt }) => (isYou ? 'now' : lastActiveAt === null ? '–' : dayAndTime(lastActiveAt)),
+          },
+          {
+            head: 'Action',
+            kind: 'buttons',
+            cell: (member) =>
+              mayManage && member.role !== 'owner' && !member.isYou ? (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  onClick={() => setQuestion({ kind: 'remove', member })}
+                  aria-label={`Remove ${member.email}`}
+                  data-row-end
+                >
+                  Remove
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
       {question?.kind === 'remove' && (
         <RemoveQuestion member={question.member} workspaceName={workspaceName} onClose={close} />
       )}
@@ -68,51 +81,17 @@ export function MemberTable({ members, workspaceName, mayManage }: MemberTablePr
           onClose={close}
         />
       )}
-    </div>
+    </>
   );
 }
 
-interface RowProps {
-  member: TeamMemberDto;
-  mayManage: boolean;
-  onAskRole: (role: TeamRole) => void;
-  onAskRemove: () => void;
-}
-
-function Row({ member, mayManage, onAskRole, onAskRemove }: RowProps) {
-  const { id, email, name, role, isYou, joinedAt, lastActiveAt } = member;
-  const isOwner = role === 'owner';
+function Person({ member: { email, name, isYou } }: { member: TeamMemberDto }) {
   const remark = isYou ? 'You' : name;
   return (
-    <tr data-row={id}>
-      <th scope="row" className="wrap-anywhere">
-        {email}
-        {remark !== null && <span className="block text-xs font-[450] text-ink-3">{remark}</span>}
-      </th>
-      <td data-label="Role">
-        {mayManage && !isOwner ? (
-          <RoleSelect member={member} onAsk={onAskRole} />
-        ) : (
-          <span className="text-ink-3">{role}</span>
-        )}
-      </td>
-      <td data-label="Status">
-        <Badge tone="good">Active</Badge>
-      </td>
-      <td data-label="Joined" className="text-ink-3">
-        {joinedAt === null ? '–' : longDay(joinedAt)}
-      </td>
-      <td data-label="Last active" className="text-ink-3">
-        {isYou ? 'now' : lastActiveAt === null ? '–' : dayAndTime(lastActiveAt)}
-      </td>
-      <td className="actions">
-        {mayManage && !isOwner && !isYou && (
-          <Button variant="quiet" size="sm" onClick={onAskRemove} aria-label={`Remove ${email}`} data-row-end>
-            Remove
-          </Button>
-        )}
-      </td>
-    </tr>
+    <>
+      {email}
+      {remark !== null && <span className="block text-xs font-[450] text-ink-3">{remark}</span>}
+    </>
   );
 }
 

@@ -8,9 +8,9 @@ import { Button } from '../../../../shared/ui/button';
 import { buttonStyle } from '../../../../shared/ui/button-style';
 import { Figure } from '../../../../shared/ui/figure';
 import { LinkButton } from '../../../../shared/ui/link-button';
-import { Table } from '../../../../shared/ui/table';
 import { useToast } from '../../../../shared/ui/use-toast';
 import { useBatchesRetryMutation } from '../../../../shared/batches/batches-api';
+import { DataTable } from '../../shared/data-table';
 
 interface BatchTableProps {
   batches: readonly BatchDto[];
@@ -19,68 +19,50 @@ interface BatchTableProps {
 
 export function BatchTable({ batches, mayRetune }: BatchTableProps) {
   return (
-    <Table label="Batches" className="unfold in-panel">
-      <thead>
-        <tr>
-          <th scope="col">Batch</th>
-          <th scope="col" className="num">
-            Target
-          </th>
-          <th scope="col" className="num">
-            Songs
-          </th>
-          <th scope="col">Status</th>
-          <th scope="col">Started</th>
-          <th scope="col">Kept until</th>
-          <th scope="col">
-            <span className="sr-only">Action</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {batches.map((batch) => (
-          <Row key={batch.id} batch={batch} mayRetune={mayRetune} />
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label="Batches"
+      className="unfold in-panel"
+      rows={batches}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          head: 'Batch',
+          className: 'wrap-anywhere',
+          cell: ({ id, name }) => (
+            <Link to={`/studio/history/batches/${id}`} className="text-ink no-underline hover:underline">
+              {name}
+            </Link>
+          ),
+        },
+        {
+          head: 'Target',
+          kind: 'figure',
+          cell: ({ targetFrequency }) => <Figure value={targetFrequency} unit="Hz" decimals={2} tone="now" />,
+        },
+        { head: 'Songs', kind: 'figure', cell: (batch) => <Songs batch={batch} /> },
+        { head: 'Status', cell: (batch) => <Status batch={batch} /> },
+        {
+          head: 'Started',
+          className: 'text-ink-3',
+          cell: ({ startedAt }) => (startedAt === null ? '–' : dayAndTime(startedAt)),
+        },
+        {
+          head: 'Kept until',
+          className: 'text-ink-3',
+          cell: ({ keptUntil }) => (keptUntil === null ? null : longDay(keptUntil)),
+        },
+        { head: 'Action', kind: 'buttons', cell: (batch) => <Action batch={batch} mayRetune={mayRetune} /> },
+      ]}
+    />
   );
 }
 
-function Row({ batch, mayRetune }: { batch: BatchDto; mayRetune: boolean }) {
-  const { id, name, targetFrequency, completedFiles, totalFiles, startedAt, keptUntil } = batch;
+function Songs({ batch: { completedFiles, totalFiles } }: { batch: BatchDto }) {
   return (
-    <tr>
-      <th scope="row" className="wrap-anywhere">
-        <Link to={`/studio/history/batches/${id}`} className="text-ink no-underline hover:underline">
-          {name}
-        </Link>
-      </th>
-      <td className="num" data-label="Target">
-        <Figure value={targetFrequency} unit="Hz" decimals={2} tone="now" />
-      </td>
-      <td className="num" data-label="Songs">
-        <span className="whitespace-nowrap">
-          <Figure value={completedFiles} /> <span className="sr-only">of</span>
-          <span aria-hidden>/</span> <Figure value={totalFiles} />
-        </span>
-      </td>
-      <td data-label="Status">
-        <Status batch={batch} />
-      </td>
-      <td data-label="Started" className="text-ink-3">
-        {startedAt === null ? '–' : dayAndTime(startedAt)}
-      </td>
-      {keptUntil === null ? (
-        <td />
-      ) : (
-        <td data-label="Kept until" className="text-ink-3">
-          {longDay(keptUntil)}
-        </td>
-      )}
-      <td className="actions">
-        <Action batch={batch} mayRetune={mayRetune} />
-      </td>
-    </tr>
+    <span className="whitespace-nowrap">
+      <Figure value={completedFiles} /> <span className="sr-only">of</span>
+      <span aria-hidden>/</span> <Figure value={totalFiles} />
+    </span>
   );
 }
 

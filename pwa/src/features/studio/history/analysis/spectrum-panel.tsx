@@ -2,7 +2,7 @@ import type { SpectrumDto } from '../../../../api/generated/attune-client';
 import { Figure } from '../../../../shared/ui/figure';
 import { figureText } from '../../../../shared/ui/figure-text';
 import { Panel } from '../../../../shared/ui/panel';
-import { Table } from '../../../../shared/ui/table';
+import { DataTable } from '../../shared/data-table';
 import { octaveLevels, OCTAVES_HZ, placeOf, type SpectrumBand, toShape } from './spectrum';
 
 interface SpectrumPanelProps {
@@ -104,42 +104,39 @@ function strokes(bands: readonly SpectrumBand[], side: 'before' | 'after'): stri
 
 function LevelTable({ before, after }: { before: SpectrumDto; after: SpectrumDto }) {
   return (
-    <Table label="Level of each octave" className="mt-2">
-      <thead>
-        <tr>
-          <th scope="col">Octave around</th>
-          <th scope="col" className="num">
-            Before
-          </th>
-          <th scope="col" className="num">
-            After
-          </th>
-          <th scope="col" className="num">
-            Difference
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {octaveLevels(before, after).map(({ centreHz, before: was, after: now }) => (
-          <tr key={centreHz}>
-            <th scope="row">
-              <Figure
-                value={centreHz < 1000 ? Math.round(centreHz) : centreHz / 1000}
-                unit={centreHz < 1000 ? 'Hz' : 'kHz'}
-              />
-            </th>
-            <td className="num">
-              <Figure value={was} unit="dB" decimals={1} tone="was" />
-            </td>
-            <td className="num">
-              <Figure value={now} unit="dB" decimals={1} tone="now" />
-            </td>
-            <td className="num">
-              <Figure value={was === null || now === null ? null : now - was} unit="dB" decimals={1} signed />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label="Level of each octave"
+      className="mt-2"
+      rows={octaveLevels(before, after)}
+      rowKey={({ centreHz }) => String(centreHz)}
+      columns={[
+        {
+          head: 'Octave around',
+          cell: ({ centreHz }) => (
+            <Figure
+              value={centreHz < 1000 ? Math.round(centreHz) : centreHz / 1000}
+              unit={centreHz < 1000 ? 'Hz' : 'kHz'}
+            />
+          ),
+        },
+        {
+          head: 'Before',
+          kind: 'figure',
+          cell: ({ before: was }) => <Figure value={was} unit="dB" decimals={1} tone="was" />,
+        },
+        {
+          head: 'After',
+          kind: 'figure',
+          cell: ({ after: now }) => <Figure value={now} unit="dB" decimals={1} tone="now" />,
+        },
+        {
+          head: 'Difference',
+          kind: 'figure',
+          cell: ({ before: was, after: now }) => (
+            <Figure value={was === null || now === null ? null : now - was} unit="dB" decimals={1} signed />
+          ),
+        },
+      ]}
+    />
   );
 }
