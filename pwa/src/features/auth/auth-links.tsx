@@ -2,7 +2,7 @@ import { PAID_TIERS } from '@attune/catalogue/plans';
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { nextPath } from '../../shared/session/next-path';
+import { nextPath } from './next-path';
 
 /**
  * A button styled as a link. Pressing it takes no focus: otherwise the field that loses it may show an error, which moves

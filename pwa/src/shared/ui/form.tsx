@@ -1,8 +1,8 @@
 import { Form as FormikForm, type FormikHelpers, useField, useFormikContext } from 'formik';
 import { Eye, EyeOff } from 'lucide-react';
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type ApiError, asApiError, reasonOf } from '../../api/api-error';
-import { useAfterPointerUp } from '../hooks/use-after-pointer-up';
+import { Scope } from '../scope';
 import { classNames } from './class-names';
 import { Field, Input, type InputProps } from './field';
 import { Note } from './note';
@@ -44,6 +44,33 @@ export function Form({ className, children, label }: { className?: string; child
       {children}
     </FormikForm>
   );
+}
+
+/** Defers a change while a mouse button is down: a pressed element must not move before the button is released. */
+function useAfterPointerUp(): (action: () => void) => void {
+  const isDown = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    const scope = new Scope();
+    const press = () => {
+      isDown.current = true;
+    };
+    const letGo = () => {
+      isDown.current = false;
+      // The click event comes first.
+      scope.timeout(() => {
+        for (const action of waiting.current.splice(0)) action();
+      });
+    };
+    scope.listen(document, 'mousedown', press, { capture: true });
+    scope.listen(document, 'mouseup', letGo, { capture: true });
+    scope.listen(document, 'dragend', letGo, { capture: true });
+    return scope.dispose;
+  }, []);
+  return useCallback((action) => {
+    if (isDown.current) waiting.current.push(action);
+    else action();
+  }, []);
 }
 
 /** The server's errors; stored in Formik's status, because every validation clears Formik's own errors. */
