@@ -33,21 +33,21 @@ export function startPlayer(scope: Scope): void {
   let version: Version = 'retuned';
 
   const seek = (share: number): void => {
-    if (player.snapshot() === null) player.cue(first, songs);
+    if (player.state === null) player.cue(first, songs);
     player.seek(share);
   };
   const toggle = (song: KeptSong): void => {
-    if (player.snapshot()?.song.id === song.id) player.toggle();
+    if (player.state?.song.id === song.id) player.toggle();
     else player.play(song, songs);
   };
   const presses: Record<string, (button: HTMLElement) => void> = {
     all: () => player.play(first, songs),
     song: (button) => toggle(songOf(button)),
-    toggle: () => toggle(player.snapshot()?.song ?? first),
+    toggle: () => toggle(player.state?.song ?? first),
     previous: player.previous,
     next: player.next,
     close: () => {
-      const { id } = player.snapshot()?.song ?? first;
+      const { id } = player.state?.song ?? first;
       player.close();
       holders[songs.findIndex((song) => song.id === id)]?.focus();
     },
@@ -111,7 +111,7 @@ export function startPlayer(scope: Scope): void {
   };
 
   const show = (): void => {
-    const now = player.snapshot();
+    const now = player.state;
     const { song = null, isPlaying = false, problem = null } = now ?? {};
     document.title = song && isPlaying ? `▶ ${song.name}, ${sender}` : pageTitle;
     const box = part('player');

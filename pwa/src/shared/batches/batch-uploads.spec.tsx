@@ -78,7 +78,7 @@ describe('the uploads of a batch', () => {
     sent[2]?.succeed();
     await settle();
     expect(deps.start).toHaveBeenCalledTimes(1);
-    expect(uploads.snapshot()).toEqual([]);
+    expect(uploads.state).toEqual([]);
     expect(deps.forget).toHaveBeenCalledWith('b');
   });
 
@@ -167,7 +167,7 @@ describe('the uploads of a batch', () => {
     expect(uploads.find('b')).toMatchObject({ phase: 'stopped', problem: 'No room.' });
     uploads.retry('b');
     await settle();
-    expect(uploads.snapshot()).toEqual([]);
+    expect(uploads.state).toEqual([]);
   });
 
   it('start the batch again when the connection broke at its start', async () => {
@@ -177,7 +177,7 @@ describe('the uploads of a batch', () => {
     sent[0]?.succeed();
     await settle();
     expect(start).toHaveBeenCalledTimes(2);
-    expect(uploads.snapshot()).toEqual([]);
+    expect(uploads.state).toEqual([]);
   });
 
   it('do not start the batch while songs that were added meanwhile are sent', async () => {
@@ -205,7 +205,7 @@ describe('the uploads of a batch', () => {
     uploads.add(job(song('1'), song('2')));
     sent[0]?.fail(refusal(status, 'Too late.', code));
     await settle();
-    expect(uploads.snapshot()).toEqual([]);
+    expect(uploads.state).toEqual([]);
     expect(deps.forget).toHaveBeenCalledWith('b');
     expect(deps.changed).toHaveBeenCalledWith('b');
   });
@@ -216,7 +216,7 @@ describe('the uploads of a batch', () => {
     uploads.add(job(song('1')));
     sent[0]?.succeed();
     await settle();
-    expect(uploads.snapshot()).toEqual([]);
+    expect(uploads.state).toEqual([]);
   });
 
   it('lock the batch until they end', async () => {
@@ -275,7 +275,7 @@ describe('the uploads of a batch', () => {
     uploads.add({ ...job(song('1')), startsByItself: false });
     sent[0]?.succeed();
     await settle();
-    expect(uploads.snapshot()).toEqual([]);
+    expect(uploads.state).toEqual([]);
     expect(deps.forget).toHaveBeenCalledWith('b');
     expect(deps.changed).toHaveBeenLastCalledWith('b');
     expect(deps.start).not.toHaveBeenCalled();

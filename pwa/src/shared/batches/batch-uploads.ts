@@ -1,6 +1,7 @@
 import { asApiError, reasonOf } from '../../api/api-error';
 import { Listeners } from '../listeners';
 import { UnloadWarning } from '../navigation/unload-warning';
+import { Store } from '../store';
 import type { deleteUpload } from '../transfer/call';
 import { retryPassing } from '../transfer/retry-passing';
 import type { TabLock } from '../transfer/tab-lock';
@@ -43,11 +44,9 @@ const MAX_SENDING = 2;
 const REPORT_INTERVAL_MS = 3_000;
 
 /** Uploads the files of batches, two at a time, whatever page is shown. */
-export class BatchUploads {
+export class BatchUploads extends Store<readonly UploadJob[]> {
   /** For which user it has gone on with what an earlier page of this browser had not finished. */
   restoredFor: string | null = null;
-  #jobs: readonly UploadJob[] = [];
-  readonly #changes = new Listeners();
   /** When the arrival of files was last reported, ms since 1970. */
   readonly #reportedMs = new Map<string, number>();
   readonly #failures = new Listeners();
@@ -58,18 +57,15 @@ export class BatchUploads {
   readonly #starts = new Map<string, AbortController>();
   readonly #locks = new Map<string, TabLock>();
 
-  constructor(readonly deps: UploadDeps) {}
-
-  readonly subscribe = this.#changes.subscribe;
+  constructor(readonly deps: UploadDeps) {
+    super([]);
+  }
 
   /** Calls back when a file could not be added to its batch. */
   readonly onFailure = this.#failures.subscribe;
 
-  /** The same array until something changes. */
-  readonly snapshot = (): readonly UploadJob[] => this.#jobs;
-
   find(batchId: string): UploadJob | undefined {
-    return this.#jobs.find((job) => job.batchId === batchId);
+    return this.state.find((job) => job.batchId === batchId);
   }
 
   /** Begins, or goes on with, a batch. @param lock of the batch, where this tab has it already */
@@ -77,8 +73,7 @@ export class BatchUploads {
     const { batchId } = job;
     this.#starts.get(batchId)?.abort();
     if (!this.#locks.has(batchId)) this.#locks.set(batchId, lock ?? this.deps.lock(batchId));
-    this.#jobs = [...this.#jobs.filter((one) => one.batchId !== batchId), job];
-    this.#emit();
+    this.#show([...this.state.filter((one) => one.batchId !== batchId), job]);
     void this.deps.persist(job);
     void this.deps.copyFiles(job);
     this.#proceed();
@@ -103,7 +98,7 @@ export class BatchUploads {
 
   /** The session is back: goes on with what its end has stopped. */
   onUserReturned(): void {
-    for (const { batchId, phase } of this.#jobs) if (phase === 'stopped') this.retry(batchId);
+    for (const { batchId, phase } of this.state) if (phase === 'stopped') this.retry(batchId);
   }
 
   /** Goes on without the files that are missing or failed, and starts the batch once the others are uploaded. */
@@ -132,18 +127,17 @@ export class BatchUploads {
   drop(batchId: string): void {
     this.#cancel(this.find(batchId), () => true);
     this.#starts.get(batchId)?.abort();
-    this.#jobs = this.#jobs.filter((job) => job.batchId !== batchId);
-    this.#emit();
+    this.#show(this.state.filter((job) => job.batchId !== batchId));
     void this.#forget(batchId);
   }
 
   /** For another user of this browser. */
   reset(): void {
-    for (const { batchId } of this.#jobs) this.drop(batchId);
+    for (const { batchId } of this.state) this.drop(batchId);
   }
 
   #proceed(): void {
-    for (const job of this.#jobs) {
+    for (const job of this.state) {
       if (job.phase !== 'uploading') continue;
       for (const file of job.files) {
         if (this.#controllers.size >= MAX_SENDING) return;
@@ -259,8 +253,7 @@ export class BatchUploads {
   }
 
   #change(batchId: string, to: (job: UploadJob) => UploadJob): void {
-    this.#jobs = this.#jobs.map((job) => (job.batchId === batchId ? to(job) : job));
-    this.#emit();
+    this.#show(this.state.map((job) => (job.batchId === batchId ? to(job) : job)));
   }
 
   #changeFile(batchId: string, id: string, changes: Partial<UploadFile>): void {
@@ -270,9 +263,9 @@ export class BatchUploads {
     }));
   }
 
-  #emit(): void {
-    this.#warning.set(this.#jobs.some(isUploading));
-    this.#changes.notify();
+  #show(jobs: readonly UploadJob[]): void {
+    this.#warning.set(jobs.some(isUploading));
+    this.set(jobs);
   }
 }
 

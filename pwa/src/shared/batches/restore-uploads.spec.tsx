@@ -55,7 +55,7 @@ describe('unfinished uploads', () => {
     const second = aTab();
     const restored = restoreUploads(second, 'mara');
     await waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1));
-    expect(second.snapshot()).toEqual([]);
+    expect(second.state).toEqual([]);
     closeFirstTab();
     await restored;
     expect(second.find(id)).toMatchObject({ files: [{ filename: '1.mp3', state: 'missing' }] });
@@ -68,14 +68,14 @@ describe('unfinished uploads', () => {
     const restored = restoreUploads(second, 'mara');
     first.drop(id);
     await restored;
-    expect(second.snapshot()).toEqual([]);
+    expect(second.state).toEqual([]);
   });
 
   it('go on when the server can be reached again', async () => {
     server.use(http.get('/api/studio/batches/:id', () => HttpResponse.error(), { once: true }));
     const uploads = aTab();
     await restoreUploads(uploads, 'mara');
-    expect(uploads.snapshot()).toEqual([]);
+    expect(uploads.state).toEqual([]);
     await restoreUploads(uploads, 'mara');
     expect(uploads.find(id)).toBeDefined();
   });

@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useApiStore } from '../../api/api-store';
+import { useStoreState } from '../hooks/use-store-state';
 import { Scope } from '../scope';
 import { useSession } from '../session/use-session';
 import { useToast } from '../ui/use-toast';
@@ -10,7 +11,7 @@ import type { UploadJob } from './upload-job';
 /** The uploads of this browser. The first page that asks goes on with what an earlier one had not finished. */
 export function useUploads(): { uploads: BatchUploads; jobs: readonly UploadJob[] } {
   const uploads = getBatchUploads(useApiStore());
-  const jobs = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
+  const jobs = useStoreState(uploads);
   const { user } = useSession();
   const toast = useToast();
   useEffect(() => {

@@ -26,10 +26,10 @@ it('plays the result, and says so in the tab’s title', () => {
   player.play(song('a'));
   FakeSound.last().know(100);
   expect(FakeSound.last().src).toBe('/result/a');
-  expect(player.snapshot()).toMatchObject({ isPlaying: true, durationSeconds: 100, version: 'retuned' });
+  expect(player.state).toMatchObject({ isPlaying: true, durationSeconds: 100, version: 'retuned' });
   expect(document.title).toMatch(/^▶ a\.mp3 · /);
   player.toggle();
-  expect(player.snapshot()).toMatchObject({ isPlaying: false });
+  expect(player.state).toMatchObject({ isPlaying: false });
   expect(document.title).not.toContain('▶');
 });
 
@@ -39,7 +39,7 @@ it('goes on at the same place in the other version, at the level of the quieter'
   FakeSound.last().currentTime = 25;
   player.listenTo('original');
   // The length of the original is not known yet: the place is shown by that of the result.
-  expect(player.snapshot()).toMatchObject({ version: 'original', durationSeconds: 100, positionSeconds: 25 });
+  expect(player.state).toMatchObject({ version: 'original', durationSeconds: 100, positionSeconds: 25 });
   // Varispeed: the original is shorter.
   FakeSound.last().know(98);
   expect(FakeSound.last()).toMatchObject({ src: '/original/a', currentTime: 24.5, paused: false });
@@ -59,18 +59,18 @@ it('stays paused when the version is changed while it is paused', () => {
 it('has no original once that is no longer stored', () => {
   player.play(song('a', { original: null }));
   player.listenTo('original');
-  expect(player.snapshot()).toMatchObject({ version: 'retuned' });
+  expect(player.state).toMatchObject({ version: 'retuned' });
 });
 
 it('plays the list in its order and stops after the last', () => {
   const list = [song('a'), song('b')];
   player.play(song('a'), list);
-  expect(player.snapshot()).toMatchObject({ hasPrevious: false, hasNext: true });
+  expect(player.state).toMatchObject({ hasPrevious: false, hasNext: true });
   FakeSound.last().end();
-  expect(player.snapshot()?.song.id).toBe('b');
+  expect(player.state?.song.id).toBe('b');
   FakeSound.last().know(60);
   FakeSound.last().end();
-  expect(player.snapshot()).toMatchObject({ song: { id: 'b' }, isPlaying: false, hasNext: false, positionSeconds: 0 });
+  expect(player.state).toMatchObject({ song: { id: 'b' }, isPlaying: false, hasNext: false, positionSeconds: 0 });
   expect(FakeSound.all).toHaveLength(2);
 });
 
@@ -103,7 +103,7 @@ it('plays the version that is asked for, else that of the song before', () => {
 it('opens a song at a place without playing it', () => {
   player.cue(song('a', { durationSeconds: 100 }), undefined, 'original');
   player.seek(0.5);
-  expect(player.snapshot()).toMatchObject({ isPlaying: false, positionSeconds: 50, durationSeconds: 100 });
+  expect(player.state).toMatchObject({ isPlaying: false, positionSeconds: 50, durationSeconds: 100 });
   FakeSound.last().know(98);
   expect(FakeSound.last()).toMatchObject({ src: '/original/a', currentTime: 49, paused: true });
 });
@@ -121,9 +121,9 @@ it('plays a song that is in this tab, and releases its address afterwards', () =
 it('says when a song cannot be played, and tries again', () => {
   player.play(song('a'));
   FakeSound.last().dispatchEvent(new Event('error'));
-  expect(player.snapshot()?.problem).toMatch(/couldn’t play this song/);
+  expect(player.state?.problem).toMatch(/couldn’t play this song/);
   player.toggle();
-  expect(player.snapshot()?.problem).toBeNull();
+  expect(player.state?.problem).toBeNull();
   expect(FakeSound.all).toHaveLength(2);
   expect(FakeSound.last().paused).toBe(false);
 });

@@ -1,8 +1,8 @@
 import type { Peaks } from '../audio/peaks';
 import { claimPlayback } from '../audio/exclusive-playback';
-import { Listeners } from '../listeners';
 import { Scope } from '../scope';
 import { inWorkspace } from '../session/current-workspace';
+import { Store } from '../store';
 
 /** A song before and after: stored on the server, or still in this tab. */
 export interface KeptSong {
@@ -64,8 +64,7 @@ const PROBLEM = 'Your browser couldn’t play this song. Try again, or download 
 const AGAIN_SECONDS = 3;
 
 /** Plays songs where they are kept, the original and the result at the same place and equally loud, while pages change. */
-export class KeptPlayer {
-  #listening: Listening | null = null;
+export class KeptPlayer extends Store<Listening | null> {
   #queue: readonly KeptSong[] = [];
   #sound: HTMLAudioElement | null = null;
   #scope = new Scope();
@@ -73,12 +72,11 @@ export class KeptPlayer {
   #wanted: { share: number; isPlaying: boolean } | null = null;
   /** The version that was chosen last; a song without an original is heard retuned. */
   #version: Version = 'retuned';
-  readonly #changes = new Listeners();
-  readonly subscribe = this.#changes.subscribe;
-  readonly snapshot = (): Listening | null => this.#listening;
 
   /** @param artist for the lock screen */
-  constructor(private readonly artist: string) {}
+  constructor(private readonly artist: string) {
+    super(null);
+  }
 
   /**
    * @param queue the list that it is in: its songs follow
@@ -94,7 +92,7 @@ export class KeptPlayer {
   }
 
   readonly toggle = (): void => {
-    if (this.#listening?.isPlaying) this.#pause();
+    if (this.state?.isPlaying) this.#pause();
     else this.#resume();
   };
 
@@ -110,43 +108,42 @@ export class KeptPlayer {
   };
 
   readonly skip = (seconds: number): void => {
-    const { durationSeconds = null } = this.#listening ?? {};
+    const { durationSeconds = null } = this.state ?? {};
     if (durationSeconds !== null) this.seek((this.positionSeconds() + seconds) / durationSeconds);
   };
 
-  readonly positionSeconds = (): number => this.#share() * (this.#listening?.durationSeconds ?? 0);
+  readonly positionSeconds = (): number => this.#share() * (this.state?.durationSeconds ?? 0);
 
   readonly next = (): void => this.#step(1);
 
   readonly previous = (): void => {
-    if ((this.#sound?.currentTime ?? 0) > AGAIN_SECONDS || !this.#listening?.hasPrevious) this.seek(0);
+    if ((this.#sound?.currentTime ?? 0) > AGAIN_SECONDS || !this.state?.hasPrevious) this.seek(0);
     else this.#step(-1);
   };
 
   /** Keeps the place in the song, and whether it plays; the songs behind it are heard in this version, too. */
   readonly listenTo = (version: Version): void => {
-    const listening = this.#listening;
+    const listening = this.state;
     this.#version = version;
     if (!listening || version === listening.version) return;
     if (version === 'original' && listening.song.original === null) return;
     this.#wanted ??= { share: this.#share(), isPlaying: listening.isPlaying };
-    this.#listening = { ...listening, version, problem: null };
-    this.#load();
+    this.#load({ ...listening, version, problem: null });
   };
 
   readonly close = (): void => {
-    if (!this.#listening) return;
+    if (!this.state) return;
     this.#unload();
-    this.#listening = null;
     this.#queue = [];
     this.#announce(null);
-    this.#show();
+    this.set(null);
   };
 
   #open(song: KeptSong, isPlaying: boolean, queue: readonly KeptSong[], version = this.#version): void {
     this.#queue = queue;
     this.#version = version;
-    this.#listening = {
+    this.#wanted = { share: 0, isPlaying };
+    this.#load({
       song,
       version: song.original === null ? 'retuned' : version,
       isPlaying: false,
@@ -154,13 +151,11 @@ export class KeptPlayer {
       durationSeconds: song.durationSeconds ?? null,
       problem: null,
       ...this.#neighboursOf(song),
-    };
-    this.#wanted = { share: 0, isPlaying };
-    this.#load();
+    });
   }
 
   #step(by: 1 | -1): void {
-    const { song } = this.#listening ?? {};
+    const { song } = this.state ?? {};
     const next = this.#queue[this.#queue.findIndex(({ id }) => id === song?.id) + by];
     if (next) this.play(next, this.#queue);
   }
@@ -170,10 +165,9 @@ export class KeptPlayer {
     return { hasPrevious: at > 0, hasNext: at < this.#queue.length - 1 };
   }
 
-  #load(): void {
-    if (!this.#listening) return;
+  #load(listening: Listening): void {
     this.#unload();
-    const { song, version } = this.#listening;
+    const { song, version } = listening;
     const file = version === 'original' ? (song.original ?? song.retuned) : song.retuned;
     const url = typeof file === 'string' ? file : URL.createObjectURL(file);
     const sound = new Audio(url);
@@ -185,13 +179,13 @@ export class KeptPlayer {
     if (url !== file) scope.own(() => URL.revokeObjectURL(url));
     scope.listen(sound, 'loadedmetadata', () => this.#takeOver());
     scope.listen(sound, 'error', () => this.#fail());
-    scope.listen(sound, 'ended', () => (this.#listening?.hasNext ? this.next() : this.seek(0)));
+    scope.listen(sound, 'ended', () => (this.state?.hasNext ? this.next() : this.seek(0)));
     for (const event of ['timeupdate', 'play', 'pause', 'durationchange'] as const) {
       scope.listen(sound, event, () => this.#show());
     }
-    this.#announce(song);
+    this.#announce(listening);
     if (this.#wanted?.isPlaying) this.#start(sound);
-    this.#show();
+    this.#show(listening);
   }
 
   #unload(): void {
@@ -221,11 +215,10 @@ export class KeptPlayer {
   }
 
   #resume(): void {
-    if (this.#listening?.problem !== null) {
-      if (!this.#listening) return;
-      this.#listening = { ...this.#listening, problem: null };
+    if (!this.state) return;
+    if (this.state.problem !== null) {
       this.#wanted = { share: this.#share(), isPlaying: true };
-      this.#load();
+      this.#load({ ...this.state, problem: null });
     } else if (this.#sound) {
       if (this.#wanted) this.#wanted.isPlaying = true;
       this.#start(this.#sound);
@@ -242,8 +235,7 @@ export class KeptPlayer {
     this.#wanted = null;
     // A sound that failed is not paused by itself.
     this.#sound?.pause();
-    if (this.#listening) this.#listening = { ...this.#listening, problem: PROBLEM };
-    this.#show();
+    this.#show(this.state && { ...this.state, problem: PROBLEM });
   }
 
   #share(): number {
@@ -251,25 +243,24 @@ export class KeptPlayer {
     return this.#wanted?.share ?? (duration > 0 ? currentTime / duration : 0);
   }
 
-  #show(): void {
+  #show(listening = this.state): void {
+    if (!listening) return;
     const sound = this.#sound;
-    if (this.#listening) {
-      const known = sound?.duration ?? NaN;
-      const durationSeconds = Number.isFinite(known) ? known : this.#listening.durationSeconds;
-      const isPlaying = sound !== null && !sound.paused && !sound.ended;
-      const positionSeconds = this.#share() * (durationSeconds ?? 0);
-      this.#listening = { ...this.#listening, durationSeconds, isPlaying, positionSeconds };
-    }
-    this.#changes.notify();
+    const known = sound?.duration ?? NaN;
+    const durationSeconds = Number.isFinite(known) ? known : listening.durationSeconds;
+    const isPlaying = sound !== null && !sound.paused && !sound.ended;
+    const positionSeconds = this.#share() * (durationSeconds ?? 0);
+    this.set({ ...listening, durationSeconds, isPlaying, positionSeconds });
   }
 
   /** For the lock screen and the media keys. */
-  #announce(song: KeptSong | null): void {
+  #announce(listening: Listening | null): void {
     if (!('mediaSession' in navigator)) return;
     const { mediaSession } = navigator;
-    mediaSession.metadata =
-      song && new MediaMetadata({ title: song.name, artist: this.artist, artwork: artworkOf(song) });
-    const { hasPrevious = false, hasNext = false } = this.#listening ?? {};
+    const { song, hasPrevious = false, hasNext = false } = listening ?? {};
+    mediaSession.metadata = song
+      ? new MediaMetadata({ title: song.name, artist: this.artist, artwork: artworkOf(song) })
+      : null;
     mediaSession.setActionHandler('previoustrack', hasPrevious ? this.previous : null);
     mediaSession.setActionHandler('nexttrack', hasNext ? this.next : null);
   }

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { type ApiStore, useApiStore } from '../../api/api-store';
 import { perStore } from '../per-store';
 import { currentUserId } from '../session/watch-user';
 import { setTitlePart } from '../hooks/use-page-title';
+import { useStoreState } from '../hooks/use-store-state';
 import { setPlayerOpen } from './is-player-open';
 import { KeptPlayer, type Listening } from './kept-player';
 
@@ -24,7 +24,7 @@ export const useKeptPlayer = (): KeptPlayer => getKeptPlayer(useApiStore());
 export function createKeptPlayer(): KeptPlayer {
   const player = new KeptPlayer('Attune');
   player.subscribe(() => {
-    const listening = player.snapshot();
+    const listening = player.state;
     setTitlePart('sound', listening?.isPlaying ? `▶ ${listening.song.name}` : null);
     setPlayerOpen(listening !== null);
   });
@@ -32,18 +32,12 @@ export function createKeptPlayer(): KeptPlayer {
 }
 
 /** What is being listened to; null while nothing is. */
-export function useListening(): Listening | null {
-  const { subscribe, snapshot } = useKeptPlayer();
-  return useSyncExternalStore(subscribe, snapshot, () => null);
-}
+export const useListening = (): Listening | null => useStoreState(useKeptPlayer());
 
 /** Whether this song plays. A row that does not play is not drawn again while another does. */
 export function useIsPlaying(id: string): { isPlaying: boolean; isOpen: boolean } {
-  const { subscribe, snapshot } = useKeptPlayer();
-  const state = useSyncExternalStore(
-    subscribe,
-    () => (snapshot()?.song.id === id ? (snapshot()?.isPlaying ? 'playing' : 'paused') : 'other'),
-    () => 'other' as const,
+  const state = useStoreState(useKeptPlayer(), (listening) =>
+    listening?.song.id === id ? (listening.isPlaying ? 'playing' : 'paused') : 'other',
   );
   return { isPlaying: state === 'playing', isOpen: state !== 'other' };
 }

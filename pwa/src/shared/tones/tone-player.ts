@@ -1,7 +1,7 @@
-import { Listeners } from '../listeners';
 import { ContextSleep, wokenWithin } from '../audio/context-sleep';
 import { claimPlayback } from '../audio/exclusive-playback';
 import { pageScope } from '../scope';
+import { Store } from '../store';
 
 /** A sine and its duration. */
 export interface Tone {
@@ -43,29 +43,21 @@ interface Voice {
  * Plays one sine at a time. A new tone stops the previous one; every start and end is faded, so nothing clicks.
  * Owns its AudioContext, which the first tone creates and `dispose` closes.
  */
-export class TonePlayer {
+export class TonePlayer extends Store<ToneState> {
   readonly #createContext: () => AudioContext;
-  readonly #changes = new Listeners();
   #context: AudioContext | undefined;
   #sleep: ContextSleep | undefined;
   #voice: Voice | undefined;
-  #state: ToneState = IDLE;
   /** Counts starts, so that one that was superseded while the context was resuming is dropped. */
   #starts = 0;
   readonly #silence = (): void => {
-    if (this.#state.status === 'playing') this.stop();
+    if (this.state.status === 'playing') this.stop();
   };
 
   constructor(createContext: () => AudioContext = () => new AudioContext()) {
+    super(IDLE);
     this.#createContext = createContext;
   }
-
-  get state(): ToneState {
-    return this.#state;
-  }
-
-  /** Calls back after every change of `state`; returns a function that unsubscribes. */
-  readonly subscribe = this.#changes.subscribe;
 
   /**
    * Starts a tone; `id` identifies the component that plays it.
@@ -84,7 +76,7 @@ export class TonePlayer {
 
   /** Fades out and keeps the rest for `resume`. */
   pause(): void {
-    const state = this.#state;
+    const state = this.state;
     if (state.status !== 'playing') return;
     const playedMs = this.elapsedMs();
     const leftSeconds = (state.tone.durationMs - playedMs) / 1000;
@@ -96,14 +88,14 @@ export class TonePlayer {
 
   /** Plays the rest of a paused tone. */
   async resume(): Promise<void> {
-    const state = this.#state;
+    const state = this.state;
     if (state.status === 'paused') await this.#start(state.id, state.tone, state.playedMs);
   }
 
   /** How much of the tone has sounded, ms; 0 when nothing plays. */
   elapsedMs(): number {
-    if (this.#state.status === 'idle') return 0;
-    const { playedMs, tone } = this.#state;
+    if (this.state.status === 'idle') return 0;
+    const { playedMs, tone } = this.state;
     if (!this.#voice || !this.#context) return playedMs;
     const sinceStartMs = (this.#context.currentTime - this.#voice.startSeconds) * 1000;
     return Math.min(tone.durationMs, playedMs + sinceStartMs);
@@ -144,7 +136,7 @@ export class TonePlayer {
     await wokenWithin(START_LIMIT_MS, this.#sleep.wake());
     context.onstatechange = () => {
       // The device is unavailable (a call, unplugged headphones): a silent tone is not shown as playing.
-      if (context.state !== 'running' && this.#state.status === 'playing') this.stop();
+      if (context.state !== 'running' && this.state.status === 'playing') this.stop();
     };
     return context;
   }
@@ -187,10 +179,9 @@ export class TonePlayer {
   }
 
   #enter(state: ToneState): void {
-    if (state === this.#state) return;
-    this.#state = state;
+    if (state === this.state) return;
     if (state.status !== 'playing') this.#sleep?.rest();
-    this.#changes.notify();
+    this.set(state);
   }
 }
 

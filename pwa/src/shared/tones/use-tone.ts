@@ -1,13 +1,12 @@
-import { useCallback, useEffect, useId, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useId } from 'react';
 import { useTitlePrefix } from '../hooks/use-page-title';
+import { useStoreState } from '../hooks/use-store-state';
 import { useToast } from '../ui/use-toast';
 import { type Tone, TonePlayer, type ToneState } from './tone-player';
 
 /** The app's only tone player: a new tone on any page stops the previous one. */
 const player = new TonePlayer();
 let owners = 0;
-
-const snapshot = (): ToneState => player.state;
 
 export interface ToneControl {
   status: ToneState['status'];
@@ -27,7 +26,7 @@ export interface ToneControl {
 export function useTone(tone: Tone): ToneControl {
   const id = useId();
   const toast = useToast();
-  const state = useSyncExternalStore(player.subscribe, snapshot, snapshot);
+  const state = useStoreState(player);
   const mine = state.status !== 'idle' && state.id === id ? state : undefined;
   const status = mine?.status ?? 'idle';
   const { frequencyHz, gain, durationMs } = tone;

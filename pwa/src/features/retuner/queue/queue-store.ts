@@ -1,4 +1,4 @@
-import { Listeners } from '../../../shared/listeners';
+import { Store } from '../../../shared/store';
 import type { RetuneOptions } from '../options/options';
 import type { Song } from '../song';
 import { emptyQueue, type QueueAction, type QueueState, reduceQueue } from './queue-state';
@@ -15,10 +15,7 @@ const PASSING = new Set<QueueAction['type']>([
   'nothing-added',
 ]);
 
-/** The state of a queue, and who wants to know of its changes. */
-export class QueueStore {
-  #state: QueueState;
-  readonly #changes = new Listeners();
+export class QueueStore extends Store<QueueState> {
   #percent: number | null = null;
 
   /**
@@ -30,22 +27,17 @@ export class QueueStore {
     private readonly progressed: (percent: number | null) => void,
     private readonly changed: () => void,
   ) {
-    this.#state = emptyQueue(options);
+    super(emptyQueue(options));
   }
 
-  readonly state = (): QueueState => this.#state;
-
-  readonly subscribe = this.#changes.subscribe;
-
   readonly do = (action: QueueAction): void => {
-    this.#state = reduceQueue(this.#state, action);
-    this.#changes.notify();
+    this.set(reduceQueue(this.state, action));
     if (!PASSING.has(action.type)) this.changed();
-    const percent = runPercent(this.#state);
+    const percent = runPercent(this.state);
     if (percent === this.#percent) return;
     this.#percent = percent;
     this.progressed(percent);
   };
 
-  readonly find = (id: string): Song | undefined => this.#state.songs.find((song) => song.id === id);
+  readonly find = (id: string): Song | undefined => this.state.songs.find((song) => song.id === id);
 }

@@ -11,7 +11,7 @@ import { downloadBroke, interrupted, toFailure, RetuneFailed } from '../transfer
 import type { Delivery } from '../transfer/download-song';
 import { albumOf, albumSourceOf } from './album';
 import { type Intake, maxSongs, takeIn } from './intake';
-import { busySongs, type KeptState, readySongs } from './queue-state';
+import { busySongs, type KeptState, type QueueState, readySongs } from './queue-state';
 import { QueueStore } from './queue-store';
 import { ResultSaver, savedMessage } from './result-saver';
 import { batchSongs } from './run-progress';
@@ -40,7 +40,6 @@ export class SongQueue {
   /** Who signed in last while songs were open; null for a visitor's songs. */
   ownerId: string | null = null;
   readonly subscribe: QueueStore['subscribe'];
-  readonly state: QueueStore['state'];
   readonly #store: QueueStore;
   readonly #work = new Map<string, AbortController>();
   readonly #inspector: SongInspector;
@@ -59,11 +58,12 @@ export class SongQueue {
   ) {
     this.#store = new QueueStore(options, deps.progressed, deps.changed);
     this.#unchosen = settingsOf(options);
-    this.state = this.#store.state;
     this.subscribe = this.#store.subscribe;
     this.#saver = new ResultSaver(deps, this.state, this.#store.do);
     this.#inspector = new SongInspector(deps, this.#store.find, this.#store.do);
   }
+
+  readonly state = (): QueueState => this.#store.state;
 
   /** Adds the songs among dropped or chosen files, one choice after the other, as far as there is room. */
   take(found: Found, tier: Tier): Promise<void> {

@@ -1,6 +1,6 @@
-import { Listeners } from '../../../shared/listeners';
 import { newId } from '../../../shared/new-id';
 import { Scope } from '../../../shared/scope';
+import { Store } from '../../../shared/store';
 import { askAssistant, ChatError } from './ask-assistant';
 import {
   interrupted,
@@ -21,9 +21,7 @@ type Fields = Partial<Pick<Turn, 'answer' | 'sources' | 'status' | 'isUnknown' |
 const UNANSWERED = { answer: '', sources: [], status: 'asked', isUnknown: false, reason: null } as const;
 
 /** The conversation with the assistant in one workspace: one question at a time. Owns the request that is running. */
-export class Conversation {
-  readonly #changes = new Listeners();
-  #state: StoredConversation;
+export class Conversation extends Store<StoredConversation> {
   #asking: AbortController | null = null;
 
   constructor(
@@ -31,20 +29,15 @@ export class Conversation {
     private readonly workspaceId: string,
     private readonly onError: (error: ChatError) => void,
   ) {
-    this.#state = loadConversation(userId, workspaceId);
+    super(loadConversation(userId, workspaceId));
   }
-
-  readonly subscribe = this.#changes.subscribe;
-
-  /** The same object until something changes. */
-  readonly state = (): StoredConversation => this.#state;
 
   get isAnswering(): boolean {
     return this.#asking !== null;
   }
 
   write(draft: string): void {
-    this.#change({ ...this.#state, draft });
+    this.update({ draft });
     this.#save();
   }
 
@@ -52,15 +45,15 @@ export class Conversation {
   async ask(question: string): Promise<void> {
     if (this.isAnswering) return;
     const turn: Turn = { id: newId(), question, ...UNANSWERED };
-    this.#change({ turns: [...this.#state.turns, turn], draft: '' });
+    this.set({ turns: [...this.state.turns, turn], draft: '' });
     await this.#answer(turn);
   }
 
   /** Asks the last question again, in place of what came of it. */
   async askAgain(): Promise<void> {
-    const turn = this.#state.turns.at(-1);
+    const turn = this.state.turns.at(-1);
     if (!turn || this.isAnswering) return;
-    this.#update(turn.id, UNANSWERED);
+    this.#updateTurn(turn.id, UNANSWERED);
     await this.#answer(turn);
   }
 
@@ -71,13 +64,13 @@ export class Conversation {
 
   clear(): void {
     this.stop();
-    this.#change({ turns: [], draft: this.#state.draft });
+    this.update({ turns: [] });
     this.#save();
   }
 
   /** Puts what was cleared before what was asked since. */
   restore(turns: readonly Turn[]): void {
-    this.#change({ ...this.#state, turns: [...turns.map(interrupted), ...this.#state.turns] });
+    this.update({ turns: [...turns.map(interrupted), ...this.state.turns] });
     this.#save();
   }
 
@@ -85,13 +78,13 @@ export class Conversation {
     const asking = new AbortController();
     this.#asking = asking;
     this.#save();
-    const before = this.#state.turns.slice(0, -1);
+    const before = this.state.turns.slice(0, -1);
     const scope = new Scope();
     let answer = '';
     let isPending = false;
     const show = () => {
       isPending = false;
-      this.#update(id, { answer, status: 'answering' });
+      this.#updateTurn(id, { answer, status: 'answering' });
     };
     try {
       for await (const event of askAssistant(question, chatHistory(before), asking.signal)) {
@@ -99,9 +92,9 @@ export class Conversation {
           answer += event.content;
           if (!isPending) scope.timeout(show, SHOW_INTERVAL_MS);
           isPending = true;
-        } else if ('sources' in event) this.#update(id, { sources: event.sources });
-        else if ('notice' in event) this.#update(id, { reason: event.notice });
-        else if ('unknown' in event) this.#update(id, { isUnknown: true });
+        } else if ('sources' in event) this.#updateTurn(id, { sources: event.sources });
+        else if ('notice' in event) this.#updateTurn(id, { reason: event.notice });
+        else if ('unknown' in event) this.#updateTurn(id, { isUnknown: true });
       }
       this.#end(id, { answer, status: answer.trim() === '' ? 'empty' : 'done' });
     } catch (error) {
@@ -118,23 +111,17 @@ export class Conversation {
 
   #end(id: string, fields: { answer: string; status: TurnStatus; reason?: string | null }): void {
     this.#asking = null;
-    this.#update(id, fields);
+    this.#updateTurn(id, fields);
     // Stored with the question; signing out deletes it.
     if (isConversationStored(this.userId, this.workspaceId)) this.#save();
   }
 
   /** Does nothing for a turn that was cleared away. */
-  #update(id: string, fields: Fields): void {
-    const turns = this.#state.turns.map((turn) => (turn.id === id ? { ...turn, ...fields } : turn));
-    this.#change({ ...this.#state, turns });
-  }
-
-  #change(state: StoredConversation): void {
-    this.#state = state;
-    this.#changes.notify();
+  #updateTurn(id: string, fields: Fields): void {
+    this.update({ turns: this.state.turns.map((turn) => (turn.id === id ? { ...turn, ...fields } : turn)) });
   }
 
   #save(): void {
-    saveConversation(this.userId, this.workspaceId, this.#state);
+    saveConversation(this.userId, this.workspaceId, this.state);
   }
 }

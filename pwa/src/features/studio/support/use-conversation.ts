@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { NOT_SIGNED_IN } from '../../../api/api-error';
 import { reportSessionEnded } from '../../../api/base-api';
+import { useStoreState } from '../../../shared/hooks/use-store-state';
 import { useToast } from '../../../shared/ui/use-toast';
 import { Conversation } from './conversation';
 import type { StoredConversation } from './conversation-store';
@@ -18,5 +19,5 @@ export function useConversation(userId: string, workspaceId: string): [StoredCon
       }),
   );
   useEffect(() => conversation.stop, [conversation]);
-  return [useSyncExternalStore(conversation.subscribe, conversation.state), conversation];
+  return [useStoreState(conversation), conversation];
 }

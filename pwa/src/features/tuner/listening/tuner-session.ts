@@ -1,6 +1,6 @@
 import type { Tier } from '@attune/catalogue/plans';
-import { Listeners } from '../../../shared/listeners';
 import { Scope } from '../../../shared/scope';
+import { Store } from '../../../shared/store';
 import { instrumentOf } from '../model/instruments';
 import { type Reading, readingOf } from '../model/reading';
 import { a4Heard, type Reference, referenceFor } from '../model/reference';
@@ -56,16 +56,18 @@ const SOUNDLESS_AFTER = 48;
 /** Figures stay on screen for at least this long. */
 const CALM_MS = 120;
 
+/** Until it is known. */
+const FIRST_TIER: Tier = 'free';
+
 /** Creates a tuner; replaced in specs. */
 export type MakeTuner = (
   events: ConstructorParameters<typeof AudioTuner>[0],
 ) => Pick<AudioTuner, 'initialize' | 'start' | 'listenIn' | 'stop' | 'dispose'>;
 
 /** State and actions of the tuner page, outside of React: readings arrive fifty times a second. */
-export class TunerSession {
+export class TunerSession extends Store<TunerState> {
   readonly history: HistoryPoint[] = [];
-  #state: TunerState;
-  #tier: Tier = 'free';
+  #tier: Tier = FIRST_TIER;
   #recentHz: number[] = [];
   #calmSinceMs = 0;
   /** Readings in a row that were of a note below the range. */
@@ -77,15 +79,14 @@ export class TunerSession {
   #turn = 0;
   #hidden = new Scope();
   readonly #tuned = new TunedStrings();
-  readonly #changes = new Listeners();
   readonly #tuner: ReturnType<MakeTuner>;
 
   constructor(makeTuner: MakeTuner = (events) => new AudioTuner(events)) {
     const settings = rememberedSettings();
-    this.#state = {
+    super({
       status: 'idle',
       settings,
-      reference: referenceFor(settings.reference, this.#tier),
+      reference: referenceFor(settings.reference, FIRST_TIER),
       selectedString: null,
       tunedStrings: [],
       reading: null,
@@ -96,39 +97,33 @@ export class TunerSession {
       noSound: null,
       problem: null,
       keptOn: [],
-    };
+    });
     this.#tuner = makeTuner({
       heard: (heard) => this.#hear(heard),
       muted: (isMuted) => {
         this.#isMuted = isMuted;
         this.#soundlessCount = 0;
-        this.#enter({ noSound: this.#noSound() });
+        this.update({ noSound: this.#noSound() });
       },
       ended: (problem) => this.#rest(problem),
     });
   }
 
-  get state(): TunerState {
-    return this.#state;
-  }
-
-  readonly subscribe = this.#changes.subscribe;
-
   /** Requests the microphone and listens; `problem` says why it cannot. */
   async start(): Promise<void> {
-    if (this.#state.status !== 'idle') return;
-    this.#enter({ status: 'starting', problem: null, keptOn: [] });
+    if (this.state.status !== 'idle') return;
+    this.update({ status: 'starting', problem: null, keptOn: [] });
     const turn = (this.#turn += 1);
     try {
       await this.#tuner.initialize();
       if (turn !== this.#turn) return;
-      const { instrument } = this.#state.settings;
+      const { instrument } = this.state.settings;
       const keptOn = await this.#tuner.start(instrumentOf(instrument));
       if (turn !== this.#turn) return;
       // Another instrument may have been chosen while the browser asked.
-      const { instrument: now } = this.#state.settings;
+      const { instrument: now } = this.state.settings;
       if (now !== instrument) this.#tuner.listenIn(instrumentOf(now));
-      this.#enter({ status: 'listening', keptOn });
+      this.update({ status: 'listening', keptOn });
     } catch (error) {
       if (turn !== this.#turn) return;
       this.#tuner.stop();
@@ -143,11 +138,11 @@ export class TunerSession {
 
   /** Changes the settings, and stores them. */
   choose(changes: Partial<TunerSettings>): void {
-    const settings = { ...this.#state.settings, ...changes };
+    const settings = { ...this.state.settings, ...changes };
     rememberSettings(settings);
-    const selectedString = changes.instrument === undefined ? this.#state.selectedString : null;
+    const selectedString = changes.instrument === undefined ? this.state.selectedString : null;
     if (changes.instrument !== undefined || changes.reference !== undefined) this.#tuned.clear();
-    this.#enter({
+    this.update({
       settings,
       selectedString,
       tunedStrings: this.#tuned.midis,
@@ -160,7 +155,7 @@ export class TunerSession {
 
   /** Selects one string; selecting it again goes back to the nearest. */
   selectString(midi: number): void {
-    this.#enter({ selectedString: this.#state.selectedString === midi ? null : midi });
+    this.update({ selectedString: this.state.selectedString === midi ? null : midi });
     this.#judgeAgain();
   }
 
@@ -169,7 +164,7 @@ export class TunerSession {
     if (tier === this.#tier) return;
     this.#tier = tier;
     this.#tuned.clear();
-    this.#enter({ tunedStrings: this.#tuned.midis, reference: referenceFor(this.#state.settings.reference, tier) });
+    this.update({ tunedStrings: this.#tuned.midis, reference: referenceFor(this.state.settings.reference, tier) });
     this.#judgeAgain();
   }
 
@@ -183,7 +178,7 @@ export class TunerSession {
   /** A hidden page releases the microphone after a while. */
   setHidden(isHidden: boolean): void {
     this.#hidden.dispose();
-    if (!isHidden || this.#state.status === 'idle') return;
+    if (!isHidden || this.state.status === 'idle') return;
     this.#hidden = new Scope();
     this.#hidden.timeout(() => {
       this.#tuner.stop();
@@ -198,17 +193,17 @@ export class TunerSession {
   }
 
   #hear({ frequencyHz, belowHz, clarity, levelDb }: HeardMessage): void {
-    if (this.#state.status !== 'listening') return;
-    const reading = frequencyHz === null ? null : this.#judge(frequencyHz, this.#state.reading);
+    if (this.state.status !== 'listening') return;
+    const reading = frequencyHz === null ? null : this.#judge(frequencyHz, this.state.reading);
     this.#belowCount = belowHz === null ? 0 : this.#belowCount + 1;
     this.#recentHz = frequencyHz === null ? [] : [...this.#recentHz, frequencyHz].slice(-HEARD_FOR_A4);
     const atMs = performance.now();
     this.history.push({ atMs, cents: reading?.cents ?? null });
     while ((this.history[0]?.atMs ?? atMs) < atMs - HISTORY_MS) this.history.shift();
-    this.#tuned.hear(reading, instrumentOf(this.#state.settings.instrument).strings);
+    this.#tuned.hear(reading, instrumentOf(this.state.settings.instrument).strings);
     const isBelow = this.#belowCount >= BELOW_AFTER;
     this.#soundlessCount = levelDb === -Infinity ? this.#soundlessCount + 1 : 0;
-    this.#enter({
+    this.update({
       reading,
       calm: this.#calm(reading, atMs),
       tunedStrings: this.#tuned.midis,
@@ -225,7 +220,7 @@ export class TunerSession {
   }
 
   #calm(reading: Reading | null, atMs: number): Reading | null {
-    const { calm } = this.#state;
+    const { calm } = this.state;
     const isOther = reading === null || calm === null || reading.midi !== calm.midi;
     if (!isOther && atMs - this.#calmSinceMs < CALM_MS) return calm;
     this.#calmSinceMs = atMs;
@@ -234,21 +229,21 @@ export class TunerSession {
 
   /** What to choose is on screen until a note is read. */
   #keptBelow(reading: Reading | null): number | null {
-    return reading === null ? this.#state.belowHz : null;
+    return reading === null ? this.state.belowHz : null;
   }
 
   #judge(frequencyHz: number, last: Reading | null = null): Reading {
-    const { reference, settings, selectedString } = this.#state;
+    const { reference, settings, selectedString } = this.state;
     return readingOf(frequencyHz, reference, instrumentOf(settings.instrument), selectedString, last);
   }
 
   /** With another reference the same sound reads differently. */
   #judgeAgain(): void {
-    const { reading } = this.#state;
+    const { reading } = this.state;
     this.history.length = 0;
     if (!reading) return;
     const judged = this.#judge(reading.frequencyHz);
-    this.#enter({ reading: judged, calm: judged });
+    this.update({ reading: judged, calm: judged });
   }
 
   #rest(problem: MicrophoneProblem | null): void {
@@ -259,11 +254,6 @@ export class TunerSession {
     this.#isMuted = false;
     this.#soundlessCount = 0;
     const nothing = { reading: null, calm: null, belowHz: null, clarity: 0, levelDb: -Infinity, noSound: null };
-    this.#enter({ status: 'idle', problem, ...nothing });
-  }
-
-  #enter(changes: Partial<TunerState>): void {
-    this.#state = { ...this.#state, ...changes };
-    this.#changes.notify();
+    this.update({ status: 'idle', problem, ...nothing });
   }
 }

@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
+import { useStoreState } from '../../../shared/hooks/use-store-state';
 import type { TunerSession, TunerState } from '../listening/tuner-session';
 
 export const TunerContext = createContext<TunerSession | null>(null);
@@ -11,6 +12,5 @@ export function useTunerSession(): TunerSession {
 
 /** Selects a part of the tuner's state; renders again only when it changes. */
 export function useTuner<T>(select: (state: TunerState) => T): T {
-  const session = useTunerSession();
-  return useSyncExternalStore(session.subscribe, () => select(session.state));
+  return useStoreState(useTunerSession(), select);
 }

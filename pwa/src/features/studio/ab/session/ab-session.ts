@@ -1,6 +1,6 @@
-import { Listeners } from '../../../../shared/listeners';
 import { AudioFileError } from '../../../../shared/audio/audio-file.errors';
 import { Scope } from '../../../../shared/scope';
+import { Store } from '../../../../shared/store';
 import type { PairComparison, Side } from '../model/pair-analyser';
 import { alignedSides, unalignedSides } from '../sound/align-sides';
 import type { Hearing, Passage, PairSides } from '../sound/pair-graph';
@@ -54,23 +54,19 @@ const NOT_COMPARED = 'The two files couldn’t be compared. Choose one of them a
  * The two files that are compared, and what plays them. One for each user and workspace: it outlives its two pages, so
  * that the way from one to the other, or to another tab and back, keeps the files.
  */
-export class AbSession {
-  #state = EMPTY;
+export class AbSession extends Store<AbState> {
   #player: PairPlayer | null = null;
   readonly #sources: Record<Side, Source | null> = { a: null, b: null };
   readonly #sounds: Record<Side, LoadedSound | null> = { a: null, b: null };
   readonly #loading: Record<Side, AbortController> = { a: new AbortController(), b: new AbortController() };
   #comparing = new AbortController();
   #sides: PairSides = { a: null, b: null };
-  readonly #changes = new Listeners();
   #pages = 0;
   #release = new Scope();
 
-  constructor(private readonly tools: AbTools) {}
-
-  readonly state = (): AbState => this.#state;
-
-  readonly subscribe = this.#changes.subscribe;
+  constructor(private readonly tools: AbTools) {
+    super(EMPTY);
+  }
 
   /** A page shows the session; returns what ends that. Playback ends with the last page. */
   enter(): () => void {
@@ -78,7 +74,7 @@ export class AbSession {
     this.#release.dispose();
     for (const side of ['a', 'b'] as const) {
       const source = this.#sources[side];
-      if (source && this.#state[side].status === 'empty') void this.#load(side, source);
+      if (source && this.state[side].status === 'empty') void this.#load(side, source);
     }
     return () => {
       this.#pages -= 1;
@@ -100,7 +96,7 @@ export class AbSession {
 
   /** Both sides from the history. */
   openSong(songId: string, sources: Record<Side, Source>): void {
-    this.#set({ songId, loop: null });
+    this.update({ songId, loop: null });
     this.#player?.stop();
     this.#player?.seek(0);
     void this.#load('a', sources.a);
@@ -109,7 +105,7 @@ export class AbSession {
 
   /** The address names no song any more: the same one can be opened again. */
   forgetSong(): void {
-    if (this.#state.songId !== null) this.#set({ songId: null });
+    if (this.state.songId !== null) this.update({ songId: null });
   }
 
   retry(side: Side): void {
@@ -120,9 +116,9 @@ export class AbSession {
   async play(): Promise<void> {
     try {
       await this.#player?.play();
-      this.#set({ soundProblem: null });
+      this.update({ soundProblem: null });
     } catch {
-      this.#set({ soundProblem: NO_SOUND });
+      this.update({ soundProblem: NO_SOUND });
     }
   }
 
@@ -132,7 +128,7 @@ export class AbSession {
 
   hear(hearing: Hearing): void {
     this.#player?.hear(hearing);
-    this.#set({ hearing });
+    this.update({ hearing });
   }
 
   /** For the blind test: nothing outside the player, the state included, says which side it is. */
@@ -142,12 +138,13 @@ export class AbSession {
 
   seek(seconds: number): void {
     this.#player?.seek(seconds);
-    this.#notify();
+    // Components that show the position read it again.
+    this.set(this.state);
   }
 
   setLoop(loop: Passage | null): void {
     this.#player?.setLoop(loop);
-    this.#set({ loop });
+    this.update({ loop });
   }
 
   readonly positionSeconds = (): number => this.#player?.positionSeconds() ?? 0;
@@ -167,7 +164,6 @@ export class AbSession {
   /** Ends everything, when another user or workspace takes over. */
   dispose(): void {
     this.#releaseSounds();
-    this.#changes.clear();
   }
 
   async #load(side: Side, source: Source): Promise<void> {
@@ -178,7 +174,7 @@ export class AbSession {
     this.#sounds[side] = null;
     const name = 'file' in source ? source.file.name : source.name;
     this.#setSide(side, { ...EMPTY_SIDE, status: 'loading', name });
-    this.#set({ comparison: null, isSame: false, compareProblem: null, soundProblem: null, loop: null });
+    this.update({ comparison: null, isSame: false, compareProblem: null, soundProblem: null, loop: null });
     this.#arrange();
     try {
       const file = 'file' in source ? source.file : await this.tools.fetch(source.url, source.name, signal);
@@ -212,28 +208,28 @@ export class AbSession {
     try {
       const comparison = await this.tools.compare(a.buffer, b.buffer, signal);
       signal.throwIfAborted();
-      this.#set({ comparison, isSame: this.tools.isSame(a.buffer, b.buffer) });
+      this.update({ comparison, isSame: this.tools.isSame(a.buffer, b.buffer) });
       this.#arrange();
     } catch {
-      if (!signal.aborted) this.#set({ compareProblem: NOT_COMPARED });
+      if (!signal.aborted) this.update({ compareProblem: NOT_COMPARED });
     }
   }
 
   /** Gives the player what is there. */
   #arrange(): void {
     const [a, b] = [this.#sounds.a?.buffer ?? null, this.#sounds.b?.buffer ?? null];
-    const { comparison } = this.#state;
+    const { comparison } = this.state;
     this.#sides = a && b && comparison ? alignedSides(a, b, comparison) : unalignedSides(a, b);
     if (!a && !b) this.#player?.stop();
     // What is alone is what is heard.
     else if (!a || !b) this.hear(a ? 'a' : 'b');
     this.#player?.setSides(this.#sides);
-    this.#player?.setLoop(this.#state.loop);
-    this.#set({ durationSeconds: this.#player?.durationSeconds ?? 0 });
+    this.#player?.setLoop(this.state.loop);
+    this.update({ durationSeconds: this.#player?.durationSeconds ?? 0 });
   }
 
   #openPlayer(): PairPlayer {
-    this.#player ??= this.tools.createPlayer(() => this.#set({ isPlaying: this.#player?.isPlaying ?? false }));
+    this.#player ??= this.tools.createPlayer(() => this.update({ isPlaying: this.#player?.isPlaying ?? false }));
     return this.#player;
   }
 
@@ -247,19 +243,10 @@ export class AbSession {
     const player = this.#player;
     this.#player = null;
     void player?.dispose();
-    this.#set({ ...EMPTY, songId: this.#state.songId });
+    this.update({ ...EMPTY, songId: this.state.songId });
   }
 
   #setSide(side: Side, changes: Partial<SideState>): void {
-    this.#set({ [side]: { ...this.#state[side], ...changes } });
-  }
-
-  #set(changes: Partial<AbState>): void {
-    this.#state = { ...this.#state, ...changes };
-    this.#notify();
-  }
-
-  #notify(): void {
-    this.#changes.notify();
+    this.update({ [side]: { ...this.state[side], ...changes } });
   }
 }

@@ -1,6 +1,7 @@
-import { use, useEffect, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useState } from 'react';
 import type { Store } from '@reduxjs/toolkit';
 import { useStore } from 'react-redux';
+import { useStoreState } from '../../../../shared/hooks/use-store-state';
 import { perStore } from '../../../../shared/per-store';
 import { Scope } from '../../../../shared/scope';
 import { useSession } from '../../../../shared/session/use-session';
@@ -27,8 +28,7 @@ export function useAbSession(): { session: AbSession; state: AbState } {
     return Object.assign(last, { owner, session: new AbSession(tools) }).session;
   });
   useEffect(() => session.enter(), [session]);
-  const state = useSyncExternalStore(session.subscribe, session.state);
-  return { session, state };
+  return { session, state: useStoreState(session) };
 }
 
 const TICK_MS = 100;
