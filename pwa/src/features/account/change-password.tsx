@@ -1,8 +1,7 @@
-import { Formik, type FormikHelpers } from 'formik';
+import type { FormikHelpers } from 'formik';
 import { object, string } from 'yup';
 import { type ChangePasswordDto, usePasswordsChangeMutation } from '../../api/generated/attune-client';
-import { Button } from '../../shared/ui/button';
-import { Form, PasswordField, RefusalNote, showRefusal } from '../../shared/ui/form';
+import { ApiForm, PasswordField, SubmitButton } from '../../shared/ui/form';
 import { newPassword } from '../../shared/ui/form-rules';
 import { Panel } from '../../shared/ui/panel';
 import { useToast } from '../../shared/ui/use-toast';
@@ -18,38 +17,34 @@ export function ChangePassword({ email }: { email: string }) {
   const toast = useToast();
   const [change] = usePasswordsChangeMutation();
   const submit = async (values: ChangePasswordDto, form: FormikHelpers<ChangePasswordDto>) => {
-    form.setStatus(null);
-    try {
-      const { message } = await change(values).unwrap();
-      form.resetForm();
-      toast({ title: 'Password Changed', description: message, tone: 'good' });
-    } catch (error) {
-      showRefusal(error, values, form);
-    }
+    const { message } = await change(values).unwrap();
+    form.resetForm();
+    toast({ title: 'Password Changed', description: message, tone: 'good' });
   };
   return (
     <Panel id="password" title="Change password">
-      <Formik initialValues={EMPTY} validationSchema={SCHEMA} onSubmit={submit}>
-        {({ isSubmitting }) => (
-          <Form label="Change password">
-            <RefusalNote title="Change Failed" />
-            {/* Tells password managers whose password it is. */}
-            <input type="email" autoComplete="username" value={email} readOnly hidden />
-            <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
-            <PasswordField
-              name="newPassword"
-              label="New password"
-              autoComplete="new-password"
-              hint="At least 8 characters. This signs out your other devices."
-            />
-            <div>
-              <Button type="submit" busy={isSubmitting} busyLabel="Changing password...">
-                Change password
-              </Button>
-            </div>
-          </Form>
-        )}
-      </Formik>
+      <ApiForm
+        label="Change password"
+        initialValues={EMPTY}
+        schema={SCHEMA}
+        onSubmit={submit}
+        failureTitle="Change Failed"
+      >
+        {/* Tells password managers whose password it is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+        <PasswordField
+          name="newPassword"
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 8 characters. This signs out your other devices."
+        />
+        <div>
+          <SubmitButton variant="line" busyLabel="Changing password...">
+            Change password
+          </SubmitButton>
+        </div>
+      </ApiForm>
     </Panel>
   );
 }

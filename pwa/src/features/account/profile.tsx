@@ -5,7 +5,7 @@ import { object, string } from 'yup';
 import { type UserDto, useAccountRenameMutation, useEmailChangeReadQuery } from '../../api/generated/attune-client';
 import { Badge } from '../../shared/ui/badge';
 import { Button } from '../../shared/ui/button';
-import { Form, RefusalNote, showRefusal, TextField } from '../../shared/ui/form';
+import { Form, RefusalNote, showRefusal, SubmitButton, TextField } from '../../shared/ui/form';
 import { emailAddress } from '../../shared/ui/form-rules';
 import { Initials, personName } from '../../shared/ui/initials';
 import { Panel } from '../../shared/ui/panel';
@@ -63,7 +63,7 @@ export function Profile({ user }: { user: UserDto }) {
         </div>
       </div>
       <Formik enableReinitialize initialValues={initial} validationSchema={SCHEMA} onSubmit={submit}>
-        {({ isSubmitting, dirty, resetForm }) => (
+        {({ dirty, resetForm }) => (
           <>
             <Form label="Profile">
               <RefusalNote title="Your profile wasn’t saved" />
@@ -88,9 +88,9 @@ export function Profile({ user }: { user: UserDto }) {
                 </p>
               )}
               <div className="flex flex-wrap gap-3">
-                <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving..." unavailable={!dirty}>
+                <SubmitButton busyLabel="Saving..." unavailable={!dirty}>
                   Save
-                </Button>
+                </SubmitButton>
                 {dirty && (
                   <Button variant="quiet" onClick={() => resetForm()}>
                     Cancel

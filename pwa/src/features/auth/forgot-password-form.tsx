@@ -1,8 +1,7 @@
-import { Formik, type FormikHelpers } from 'formik';
+import type { FormikHelpers } from 'formik';
 import type { ReactNode } from 'react';
 import { type ForgotPasswordDto, usePasswordsForgotMutation } from '../../api/generated/attune-client';
-import { Button } from '../../shared/ui/button';
-import { Form, RefusalNote, showRefusal, TextField } from '../../shared/ui/form';
+import { ApiForm, SubmitButton, TextField } from '../../shared/ui/form';
 import { useToast } from '../../shared/ui/use-toast';
 import { forgotPasswordSchema } from './auth-schemas';
 
@@ -21,38 +20,31 @@ export function ForgotPasswordForm({ email = '', onDone, children }: ForgotPassw
   const toast = useToast();
 
   const submit = async (values: ForgotPasswordDto, form: FormikHelpers<ForgotPasswordDto>) => {
-    form.setStatus(null);
-    try {
-      const { message } = await requestLink({ email: values.email.trim() }).unwrap();
-      toast({ title: 'Check Your Email', description: message || SENT, tone: 'good' });
-    } catch (error) {
-      showRefusal(error, values, form);
-      return;
-    }
+    const { message } = await requestLink({ email: values.email.trim() }).unwrap();
+    toast({ title: 'Check Your Email', description: message || SENT, tone: 'good' });
     form.resetForm({ values: { email: '' } });
     onDone();
   };
 
   return (
-    <Formik initialValues={{ email }} validationSchema={forgotPasswordSchema} onSubmit={submit}>
-      {({ isSubmitting }) => (
-        <Form label="Reset Password">
-          <RefusalNote title="Request Failed" />
-          <TextField
-            name="email"
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Sending...">
-            Generate Reset Link
-          </Button>
-          {children}
-        </Form>
-      )}
-    </Formik>
+    <ApiForm
+      label="Reset Password"
+      initialValues={{ email }}
+      schema={forgotPasswordSchema}
+      onSubmit={submit}
+      failureTitle="Request Failed"
+    >
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SubmitButton busyLabel="Sending...">Generate Reset Link</SubmitButton>
+      {children}
+    </ApiForm>
   );
 }

@@ -1,12 +1,12 @@
-import { Formik, type FormikHelpers } from 'formik';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { asApiError } from '../../api/api-error';
 import { type PasswordResetDto, usePasswordsResetMutation } from '../../api/generated/attune-client';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { Scope } from '../../shared/scope';
 import { useAuthDialogs } from '../../shared/session/auth-dialogs';
 import { Button } from '../../shared/ui/button';
-import { Form, PasswordField, RefusalNote, showRefusal } from '../../shared/ui/form';
+import { ApiForm, PasswordField, SubmitButton } from '../../shared/ui/form';
 import { LinkButton } from '../../shared/ui/link-button';
 import { Note } from '../../shared/ui/note';
 import { useToast } from '../../shared/ui/use-toast';
@@ -43,43 +43,32 @@ function ResetForm({ token, onDone }: { token: string; onDone: (done: PasswordRe
   const { openReset } = useAuthDialogs();
   const [isLinkDead, setIsLinkDead] = useState(false);
 
-  const submit = async (values: ResetValues, form: FormikHelpers<ResetValues>) => {
-    form.setStatus(null);
+  const submit = async ({ newPassword }: ResetValues) => {
     try {
-      onDone(await reset({ token, newPassword: values.newPassword }).unwrap());
+      onDone(await reset({ token, newPassword }).unwrap());
     } catch (error) {
-      const { code } = showRefusal(error, values, form);
-      setIsLinkDead(code === 'auth.reset_link_invalid');
+      setIsLinkDead(asApiError(error).code === 'auth.reset_link_invalid');
+      throw error;
     }
   };
 
   return (
-    <Formik
+    <ApiForm
+      label="Reset Password"
       initialValues={{ newPassword: '', confirmPassword: '' }}
-      validationSchema={resetPasswordSchema}
+      schema={resetPasswordSchema}
       onSubmit={submit}
+      failureTitle="Reset Failed"
     >
-      {({ isSubmitting }) => (
-        <Form label="Reset Password">
-          <RefusalNote title="Reset Failed" />
-          {isLinkDead && (
-            <Button className="justify-self-start" onClick={() => openReset()}>
-              Request a new link
-            </Button>
-          )}
-          <PasswordField
-            name="newPassword"
-            label="New password"
-            hint="At least 8 characters"
-            autoComplete="new-password"
-          />
-          <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
-          <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Resetting password...">
-            Reset Password
-          </Button>
-        </Form>
+      {isLinkDead && (
+        <Button className="justify-self-start" onClick={() => openReset()}>
+          Request a new link
+        </Button>
       )}
-    </Formik>
+      <PasswordField name="newPassword" label="New password" hint="At least 8 characters" autoComplete="new-password" />
+      <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+      <SubmitButton busyLabel="Resetting password...">Reset Password</SubmitButton>
+    </ApiForm>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Formik, type FormikHelpers } from 'formik';
+import type { FormikHelpers } from 'formik';
 import type { ReactNode } from 'react';
 import { type LoginDto, useAuthLoginMutation } from '../../api/generated/attune-client';
-import { Button } from '../../shared/ui/button';
-import { Form, PasswordField, RefusalNote, showRefusal, TextField } from '../../shared/ui/form';
+import { ApiForm, PasswordField, SubmitButton, TextField } from '../../shared/ui/form';
 import { useToast } from '../../shared/ui/use-toast';
 import { signInSchema } from './auth-schemas';
 
@@ -21,39 +20,32 @@ export function SignInForm({ email = '', onDone, forgotLink, children }: SignInF
   const toast = useToast();
 
   const submit = async (values: LoginDto, form: FormikHelpers<LoginDto>) => {
-    form.setStatus(null);
-    try {
-      await login({ email: values.email.trim(), password: values.password }).unwrap();
-    } catch (error) {
-      showRefusal(error, values, form);
-      return;
-    }
+    await login({ email: values.email.trim(), password: values.password }).unwrap();
     form.resetForm();
     toast({ title: 'Welcome back!', description: "You've been successfully logged in.", tone: 'good' });
     onDone();
   };
 
   return (
-    <Formik initialValues={{ email, password: '' }} validationSchema={signInSchema} onSubmit={submit}>
-      {({ isSubmitting }) => (
-        <Form label="Sign In">
-          <RefusalNote title="Login Failed" />
-          <TextField
-            name="email"
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <PasswordField name="password" label="Password" labelEnd={forgotLink} autoComplete="current-password" />
-          <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Signing In...">
-            Sign In
-          </Button>
-          {children}
-        </Form>
-      )}
-    </Formik>
+    <ApiForm
+      label="Sign In"
+      initialValues={{ email, password: '' }}
+      schema={signInSchema}
+      onSubmit={submit}
+      failureTitle="Login Failed"
+    >
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField name="password" label="Password" labelEnd={forgotLink} autoComplete="current-password" />
+      <SubmitButton busyLabel="Signing In...">Sign In</SubmitButton>
+      {children}
+    </ApiForm>
   );
 }

@@ -1,8 +1,7 @@
-import { Formik, type FormikHelpers } from 'formik';
+import type { FormikHelpers } from 'formik';
 import type { ReactNode } from 'react';
 import { useAuthRegisterMutation } from '../../api/generated/attune-client';
-import { Button } from '../../shared/ui/button';
-import { Form, PasswordField, RefusalNote, showRefusal, TextField } from '../../shared/ui/form';
+import { ApiForm, PasswordField, SubmitButton, TextField } from '../../shared/ui/form';
 import { useToast } from '../../shared/ui/use-toast';
 import { signUpSchema, type SignUpValues, toRegisterRequest } from './auth-schemas';
 
@@ -23,44 +22,37 @@ export function SignUpForm({ email = '', failureTitle, onDone, children }: SignU
   const toast = useToast();
 
   const submit = async (values: SignUpValues, form: FormikHelpers<SignUpValues>) => {
-    form.setStatus(null);
-    try {
-      await register(toRegisterRequest(values)).unwrap();
-    } catch (error) {
-      showRefusal(error, values, form);
-      return;
-    }
+    await register(toRegisterRequest(values)).unwrap();
     form.resetForm();
     toast({ title: 'Account Created!', description: "You've been automatically logged in.", tone: 'good' });
     onDone();
   };
 
   return (
-    <Formik initialValues={{ ...EMPTY, email }} validationSchema={signUpSchema} onSubmit={submit}>
-      {({ isSubmitting }) => (
-        <Form label="Create Account">
-          <RefusalNote title={failureTitle} />
-          <div className="grid gap-4 xs:grid-cols-2">
-            <TextField name="firstName" label="First name" autoComplete="given-name" />
-            <TextField name="lastName" label="Last name" autoComplete="family-name" />
-          </div>
-          <TextField
-            name="email"
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <PasswordField name="password" label="Password" hint="At least 8 characters" autoComplete="new-password" />
-          <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
-          <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Creating Account...">
-            Create Account
-          </Button>
-          {children}
-        </Form>
-      )}
-    </Formik>
+    <ApiForm
+      label="Create Account"
+      initialValues={{ ...EMPTY, email }}
+      schema={signUpSchema}
+      onSubmit={submit}
+      failureTitle={failureTitle}
+    >
+      <div className="grid gap-4 xs:grid-cols-2">
+        <TextField name="firstName" label="First name" autoComplete="given-name" />
+        <TextField name="lastName" label="Last name" autoComplete="family-name" />
+      </div>
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField name="password" label="Password" hint="At least 8 characters" autoComplete="new-password" />
+      <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+      <SubmitButton busyLabel="Creating Account...">Create Account</SubmitButton>
+      {children}
+    </ApiForm>
   );
 }

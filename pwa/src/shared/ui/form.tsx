@@ -1,8 +1,10 @@
-import { Form as FormikForm, type FormikHelpers, useField, useFormikContext } from 'formik';
+import { Form as FormikForm, Formik, type FormikHelpers, type FormikValues, useField, useFormikContext } from 'formik';
 import { Eye, EyeOff } from 'lucide-react';
 import { type FocusEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { type ApiError, asApiError, reasonOf } from '../../api/api-error';
+import type { AnyObjectSchema } from 'yup';
+import { asApiError, reasonOf } from '../../api/api-error';
 import { Scope } from '../scope';
+import { Button, type ButtonProps } from './button';
 import { classNames } from './class-names';
 import { Field, Input, type InputProps } from './field';
 import { Note } from './note';
@@ -81,14 +83,13 @@ interface FormRefusal {
 }
 
 /** Shows why the server rejected the form, with messages beside their fields. The typed values stay. */
-export function showRefusal<T extends object>(error: unknown, values: T, form: FormikHelpers<T>): ApiError {
+export function showRefusal<T extends object>(error: unknown, values: T, form: FormikHelpers<T>): void {
   const refusal = { ...asApiError(error), message: reasonOf(error) };
   const remarks = Object.entries(refusal.fields ?? {}).filter(([field]) => field in values);
   const fields = Object.fromEntries(
     remarks.map(([field, text]) => [field, { text, value: (values as Record<string, unknown>)[field] }]),
   );
   form.setStatus({ message: refusal.message, fields } satisfies FormRefusal);
-  return refusal;
 }
 
 /** The refusal in the form's status, if any. */
@@ -108,6 +109,48 @@ export function RefusalNote({ title }: { title: string }) {
       <span>{isAtField ? 'Please check the marked field.' : refusal.message}</span>
     </Note>
   );
+}
+
+export interface ApiFormContent<T> {
+  initialValues: T;
+  schema: AnyObjectSchema;
+  /** Sends the values. What it throws is shown in the form. */
+  onSubmit: (values: T, form: FormikHelpers<T>) => Promise<void>;
+  /** Above the reason when the values are rejected. */
+  failureTitle: string;
+  children: ReactNode;
+}
+
+interface ApiFormProps<T> extends ApiFormContent<T> {
+  label: string;
+  className?: string;
+}
+
+/** A form whose values are sent to the server. */
+export function ApiForm<T extends FormikValues>(props: ApiFormProps<T>) {
+  const { initialValues, schema, onSubmit, failureTitle, label, className, children } = props;
+  const submit = async (values: T, form: FormikHelpers<T>) => {
+    form.setStatus(null);
+    try {
+      await onSubmit(values, form);
+    } catch (error) {
+      showRefusal(error, values, form);
+    }
+  };
+  return (
+    <Formik initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+      <Form label={label} className={className}>
+        <RefusalNote title={failureTitle} />
+        {children}
+      </Form>
+    </Formik>
+  );
+}
+
+/** Sends the form around it. */
+export function SubmitButton(props: ButtonProps) {
+  const { isSubmitting } = useFormikContext();
+  return <Button type="submit" variant="primary" busy={isSubmitting} {...props} />;
 }
 
 interface TextFieldProps extends Omit<InputProps, 'name' | 'value' | 'defaultValue'> {

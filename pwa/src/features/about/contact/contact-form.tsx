@@ -1,4 +1,4 @@
-import { Formik, type FormikHelpers, useFormikContext } from 'formik';
+import { useFormikContext } from 'formik';
 import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { object, string } from 'yup';
@@ -7,7 +7,7 @@ import { useContactReadQuery, useContactSendMutation } from '../../../api/genera
 import { readTabStorage, writeTabStorage } from '../../../shared/session/tab-storage';
 import { useSession } from '../../../shared/session/use-session';
 import { Button } from '../../../shared/ui/button';
-import { Form, RefusalNote, showRefusal, TextAreaField, TextField } from '../../../shared/ui/form';
+import { ApiForm, SubmitButton, TextAreaField, TextField } from '../../../shared/ui/form';
 import { emailAddress } from '../../../shared/ui/form-rules';
 import { LoadError } from '../../../shared/ui/load-error';
 import { Note } from '../../../shared/ui/note';
@@ -72,53 +72,49 @@ export function ContactForm() {
 
 function Fields({ initial, email, onSent }: { initial: Values; email: string; onSent: (from: string) => void }) {
   const [send] = useContactSendMutation();
-  const submit = async (values: Values, form: FormikHelpers<Values>) => {
-    form.setStatus(null);
+  const submit = async (values: Values) => {
     const request = { name: values.name.trim(), email: values.email.trim(), message: values.message.trim() };
-    try {
-      await send(request).unwrap();
-    } catch (error) {
-      showRefusal(error, values, form);
-      return;
-    }
+    await send(request).unwrap();
     writeTabStorage(DRAFT, null);
     onSent(request.email);
   };
   return (
-    <Formik initialValues={initial} validationSchema={SCHEMA} onSubmit={submit}>
-      {({ isSubmitting }) => (
-        <Form label="Contact" className="mt-3 max-w-[34rem] text-ink">
-          <RefusalNote title="Message not sent" />
-          <div className="grid gap-4 xs:grid-cols-2">
-            <TextField name="name" label="Name (optional)" autoComplete="name" />
-            <TextField
-              name="email"
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </div>
-          <TextAreaField name="message" label="Message" rows={6} />
-          <DraftKeeper />
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Sending...">
-              <Mail aria-hidden className="icon" />
-              Send message
-            </Button>
-            <p className="text-xs wrap-anywhere text-ink-3">
-              Or write to{' '}
-              <a href={`mailto:${email}`} className="text-link">
-                {email}
-              </a>
-              .
-            </p>
-          </div>
-        </Form>
-      )}
-    </Formik>
+    <ApiForm
+      label="Contact"
+      className="mt-3 max-w-[34rem] text-ink"
+      initialValues={initial}
+      schema={SCHEMA}
+      onSubmit={submit}
+      failureTitle="Message not sent"
+    >
+      <div className="grid gap-4 xs:grid-cols-2">
+        <TextField name="name" label="Name (optional)" autoComplete="name" />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </div>
+      <TextAreaField name="message" label="Message" rows={6} />
+      <DraftKeeper />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SubmitButton busyLabel="Sending...">
+          <Mail aria-hidden className="icon" />
+          Send message
+        </SubmitButton>
+        <p className="text-xs wrap-anywhere text-ink-3">
+          Or write to{' '}
+          <a href={`mailto:${email}`} className="text-link">
+            {email}
+          </a>
+          .
+        </p>
+      </div>
+    </ApiForm>
   );
 }
 

@@ -86,7 +86,12 @@ function Keys({ workspace }: { workspace: string }) {
       ) : (
         <KeyTable keys={keys} lockedBy={lockedBy} onGone={() => void refetch()} />
       )}
-      <CreateKeyDialog open={isCreating} onOpenChange={setIsCreating} workspace={workspace} onCreated={setCreated} />
+      <CreateKeyDialog
+        open={isCreating}
+        onClose={() => setIsCreating(false)}
+        workspace={workspace}
+        onCreated={setCreated}
+      />
     </>
   );
 }

@@ -1,13 +1,12 @@
-import { useField, useFormikContext, Formik, type FormikHelpers } from 'formik';
+import { useField, useFormikContext } from 'formik';
 import { KeyRound } from 'lucide-react';
 import { useId } from 'react';
 import * as yup from 'yup';
 import type { NewApiKeyDto } from '../../../api/generated/attune-client';
-import { Button } from '../../../shared/ui/button';
 import { Segments } from '../../../shared/ui/choice';
-import { Dialog, DialogActions } from '../../../shared/ui/dialog';
+import { DialogForm } from '../../../shared/ui/dialog-form';
 import { FieldError } from '../../../shared/ui/field';
-import { Form, RefusalNote, showRefusal, TextField } from '../../../shared/ui/form';
+import { TextField } from '../../../shared/ui/form';
 import { useApiKeysCreateMutation } from './api-keys-api';
 import { SCOPES } from './how-to-content';
 import { type Lifetime, lifetimeDays, lifetimeHint, LIFETIMES } from './lifetime';
@@ -29,52 +28,40 @@ const SCHEMA = yup.object({
 
 interface CreateKeyDialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** Name of the workspace that the key is bound to. */
   workspace: string;
   onCreated: (created: NewApiKeyDto) => void;
 }
 
-export function CreateKeyDialog({ open, onOpenChange, workspace, onCreated }: CreateKeyDialogProps) {
+export function CreateKeyDialog({ open, onClose, workspace, onCreated }: CreateKeyDialogProps) {
   const [create] = useApiKeysCreateMutation();
-  const submit = async (values: Values, form: FormikHelpers<Values>) => {
-    form.setStatus(null);
-    const { name, scopes, lifetime } = values;
-    try {
-      const request = create({ name: name.trim(), scopes, expiresInDays: lifetimeDays(lifetime) });
-      const created = await request.unwrap();
-      // The store need not remember the key.
-      request.reset();
-      onOpenChange(false);
-      onCreated(created);
-    } catch (error) {
-      showRefusal(error, values, form);
-    }
+  const submit = async ({ name, scopes, lifetime }: Values) => {
+    const request = create({ name: name.trim(), scopes, expiresInDays: lifetimeDays(lifetime) });
+    const created = await request.unwrap();
+    // The store need not remember the key.
+    request.reset();
+    onClose();
+    onCreated(created);
   };
   return (
-    <Dialog
+    <DialogForm
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="Create API key"
       description={`It works in ${workspace} only.`}
+      initialValues={EMPTY}
+      schema={SCHEMA}
+      onSubmit={submit}
+      failureTitle="The key wasn’t created"
+      submitIcon={<KeyRound aria-hidden className="icon" />}
+      submitLabel="Create key"
+      busyLabel="Creating key..."
     >
-      <Formik initialValues={EMPTY} validationSchema={SCHEMA} onSubmit={submit}>
-        {({ isSubmitting }) => (
-          <Form label="Create API key">
-            <RefusalNote title="The key wasn’t created" />
-            <TextField name="name" label="Name" placeholder="What will use it?" autoComplete="off" />
-            <ScopesField />
-            <LifetimeField />
-            <DialogActions onCancel={() => onOpenChange(false)}>
-              <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Creating key...">
-                <KeyRound aria-hidden className="icon" />
-                Create key
-              </Button>
-            </DialogActions>
-          </Form>
-        )}
-      </Formik>
-    </Dialog>
+      <TextField name="name" label="Name" placeholder="What will use it?" autoComplete="off" />
+      <ScopesField />
+      <LifetimeField />
+    </DialogForm>
   );
 }
 

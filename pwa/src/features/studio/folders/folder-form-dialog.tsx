@@ -1,9 +1,7 @@
-import { Formik, type FormikHelpers } from 'formik';
 import * as yup from 'yup';
 import type { FolderDto } from '../../../api/generated/attune-client';
-import { Button } from '../../../shared/ui/button';
-import { Dialog, DialogActions } from '../../../shared/ui/dialog';
-import { Form, RefusalNote, showRefusal, TextAreaField, TextField } from '../../../shared/ui/form';
+import { DialogForm } from '../../../shared/ui/dialog-form';
+import { TextAreaField, TextField } from '../../../shared/ui/form';
 import { useToast } from '../../../shared/ui/use-toast';
 import { FOLDER_NAME } from '../shared/folder-name';
 import { useFoldersCreateMutation, useFoldersUpdateMutation } from './folders-api';
@@ -30,43 +28,25 @@ export function FolderFormDialog({ subject, onClose }: FolderFormDialogProps) {
   const [create] = useFoldersCreateMutation();
   const [update] = useFoldersUpdateMutation();
   const isNew = subject === 'new';
-  const submit = async (values: FolderForm, form: FormikHelpers<FolderForm>) => {
-    form.setStatus(null);
+  const submit = async (values: FolderForm) => {
     const request = { name: values.name.trim(), description: values.description.trim() };
-    try {
-      await (isNew ? create(request) : update({ id: subject.id, updateFolderDto: request })).unwrap();
-      onClose();
-      toast({ title: isNew ? 'Folder created' : 'Folder saved', description: request.name, tone: 'good' });
-    } catch (error) {
-      showRefusal(error, values, form);
-    }
+    await (isNew ? create(request) : update({ id: subject.id, updateFolderDto: request })).unwrap();
+    onClose();
+    toast({ title: isNew ? 'Folder created' : 'Folder saved', description: request.name, tone: 'good' });
   };
-  const title = isNew ? 'New folder' : 'Rename folder';
   return (
-    <Dialog open onOpenChange={onClose} title={title}>
-      <Formik
-        initialValues={{ name: isNew ? '' : subject.name, description: isNew ? '' : (subject.description ?? '') }}
-        validationSchema={SCHEMA}
-        onSubmit={submit}
-      >
-        {({ isSubmitting }) => (
-          <Form label={title}>
-            <RefusalNote title={isNew ? 'The folder wasn’t created' : 'The folder wasn’t saved'} />
-            <TextField name="name" label="Name" autoComplete="off" />
-            <TextAreaField name="description" label="Description, optional" placeholder="What belongs in it?" />
-            <DialogActions onCancel={onClose}>
-              <Button
-                type="submit"
-                variant="primary"
-                busy={isSubmitting}
-                busyLabel={isNew ? 'Creating...' : 'Saving...'}
-              >
-                {isNew ? 'Create folder' : 'Save'}
-              </Button>
-            </DialogActions>
-          </Form>
-        )}
-      </Formik>
-    </Dialog>
+    <DialogForm
+      onClose={onClose}
+      title={isNew ? 'New folder' : 'Rename folder'}
+      initialValues={{ name: isNew ? '' : subject.name, description: isNew ? '' : (subject.description ?? '') }}
+      schema={SCHEMA}
+      onSubmit={submit}
+      failureTitle={isNew ? 'The folder wasn’t created' : 'The folder wasn’t saved'}
+      submitLabel={isNew ? 'Create folder' : 'Save'}
+      busyLabel={isNew ? 'Creating...' : 'Saving...'}
+    >
+      <TextField name="name" label="Name" autoComplete="off" />
+      <TextAreaField name="description" label="Description, optional" placeholder="What belongs in it?" />
+    </DialogForm>
   );
 }

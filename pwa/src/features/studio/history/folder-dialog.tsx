@@ -1,4 +1,3 @@
-import { Formik, type FormikHelpers } from 'formik';
 import { FolderPlus } from 'lucide-react';
 import * as yup from 'yup';
 import { reasonOf } from '../../../api/api-error';
@@ -6,7 +5,7 @@ import type { FolderDto, HistoryItemDto } from '../../../api/generated/attune-cl
 import { longDay } from '../../../shared/dates/dates';
 import { Button } from '../../../shared/ui/button';
 import { Dialog } from '../../../shared/ui/dialog';
-import { Form, RefusalNote, showRefusal, TextField } from '../../../shared/ui/form';
+import { ApiForm, SubmitButton, TextField } from '../../../shared/ui/form';
 import { LoadError } from '../../../shared/ui/load-error';
 import { LoadingTicks } from '../../../shared/ui/states';
 import { useToast } from '../../../shared/ui/use-toast';
@@ -99,25 +98,18 @@ interface NewFolderProps {
 
 function NewFolder({ name, onCreated }: NewFolderProps) {
   const [create] = useFoldersCreateMutation();
-  const submit = async (values: { name: string }, form: FormikHelpers<{ name: string }>) => {
-    form.setStatus(null);
-    try {
-      await onCreated(await create({ name: values.name.trim() }).unwrap());
-    } catch (error) {
-      showRefusal(error, values, form);
-    }
-  };
   return (
-    <Formik initialValues={{ name }} validationSchema={SCHEMA} onSubmit={submit}>
-      {({ isSubmitting }) => (
-        <Form label="New folder">
-          <RefusalNote title="The folder wasn’t created" />
-          <TextField name="name" label="New folder" autoComplete="off" />
-          <Button type="submit" className="justify-self-start" busy={isSubmitting} busyLabel="Creating...">
-            Create and add
-          </Button>
-        </Form>
-      )}
-    </Formik>
+    <ApiForm
+      label="New folder"
+      initialValues={{ name }}
+      schema={SCHEMA}
+      onSubmit={async (values) => onCreated(await create({ name: values.name.trim() }).unwrap())}
+      failureTitle="The folder wasn’t created"
+    >
+      <TextField name="name" label="New folder" autoComplete="off" />
+      <SubmitButton variant="line" className="justify-self-start" busyLabel="Creating...">
+        Create and add
+      </SubmitButton>
+    </ApiForm>
   );
 }

@@ -8,15 +8,14 @@ import {
   type RetuneMode,
   STANDARD_A4_HZ,
 } from '@attune/catalogue/retuning';
-import { Formik, type FormikHelpers, useField } from 'formik';
+import { useField } from 'formik';
 import { useId } from 'react';
 import type { PresetDto } from '../../../api/generated/attune-client';
-import { Button } from '../../../shared/ui/button';
 import { type Choice, Segments } from '../../../shared/ui/choice';
 import { QUALITY_NAMES } from '../../../shared/presets/preset-words';
-import { Dialog, DialogActions } from '../../../shared/ui/dialog';
+import { DialogForm } from '../../../shared/ui/dialog-form';
 import { Figure } from '../../../shared/ui/figure';
-import { Form, RefusalNote, showRefusal, TextField } from '../../../shared/ui/form';
+import { TextField } from '../../../shared/ui/form';
 import { useToast } from '../../../shared/ui/use-toast';
 import { readTarget } from '../shared/read-target';
 import { PRESET_SCHEMA, type PresetForm, toPresetForm, toPresetRequest } from './preset-form';
@@ -25,57 +24,45 @@ import { usePresetsCreateMutation, usePresetsUpdateMutation } from './presets-ap
 interface PresetDialogProps {
   subject: PresetDto | 'new';
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 /** Adds or changes a preset. */
-export function PresetDialog({ subject, open, onOpenChange }: PresetDialogProps) {
+export function PresetDialog({ subject, open, onClose }: PresetDialogProps) {
   const toast = useToast();
   const [create] = usePresetsCreateMutation();
   const [update] = usePresetsUpdateMutation();
   const isNew = subject === 'new';
-  const submit = async (values: PresetForm, form: FormikHelpers<PresetForm>) => {
-    form.setStatus(null);
+  const submit = async (values: PresetForm) => {
     const request = toPresetRequest(values);
-    try {
-      await (isNew ? create(request) : update({ id: subject.id, updatePresetDto: request })).unwrap();
-      onOpenChange(false);
-      toast({ title: isNew ? 'Preset added' : 'Preset saved', description: request.name, tone: 'good' });
-    } catch (error) {
-      showRefusal(error, values, form);
-    }
+    await (isNew ? create(request) : update({ id: subject.id, updatePresetDto: request })).unwrap();
+    onClose();
+    toast({ title: isNew ? 'Preset added' : 'Preset saved', description: request.name, tone: 'good' });
   };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={isNew ? 'Add Preset' : 'Edit preset'}>
-      <Formik initialValues={toPresetForm(subject)} validationSchema={PRESET_SCHEMA} onSubmit={submit}>
-        {({ isSubmitting }) => (
-          <Form label={isNew ? 'Add Preset' : 'Edit preset'}>
-            <RefusalNote title={isNew ? 'The preset wasn’t added' : 'The preset wasn’t saved'} />
-            <TextField name="name" label="Name" autoComplete="off" />
-            <FrequencyField />
-            <TextField
-              name="description"
-              label="Description, optional"
-              placeholder="What is it for?"
-              autoComplete="off"
-            />
-            <MeaningField />
-            <ChoiceField name="mode" label="Mode" options={MODES} />
-            <ChoiceField name="format" label="Export format" options={FORMATS} />
-            <div className="grid gap-1.5">
-              <ChoiceField name="quality" label="Quality" options={QUALITY_OPTIONS} />
-              <p className="text-xs text-ink-3">Any: as it is chosen in the retuner.</p>
-            </div>
-            <DefaultField />
-            <DialogActions onCancel={() => onOpenChange(false)}>
-              <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={isNew ? 'Adding...' : 'Saving...'}>
-                {isNew ? 'Add Preset' : 'Save'}
-              </Button>
-            </DialogActions>
-          </Form>
-        )}
-      </Formik>
-    </Dialog>
+    <DialogForm
+      open={open}
+      onClose={onClose}
+      title={isNew ? 'Add Preset' : 'Edit preset'}
+      initialValues={toPresetForm(subject)}
+      schema={PRESET_SCHEMA}
+      onSubmit={submit}
+      failureTitle={isNew ? 'The preset wasn’t added' : 'The preset wasn’t saved'}
+      submitLabel={isNew ? 'Add Preset' : 'Save'}
+      busyLabel={isNew ? 'Adding...' : 'Saving...'}
+    >
+      <TextField name="name" label="Name" autoComplete="off" />
+      <FrequencyField />
+      <TextField name="description" label="Description, optional" placeholder="What is it for?" autoComplete="off" />
+      <MeaningField />
+      <ChoiceField name="mode" label="Mode" options={MODES} />
+      <ChoiceField name="format" label="Export format" options={FORMATS} />
+      <div className="grid gap-1.5">
+        <ChoiceField name="quality" label="Quality" options={QUALITY_OPTIONS} />
+        <p className="text-xs text-ink-3">Any: as it is chosen in the retuner.</p>
+      </div>
+      <DefaultField />
+    </DialogForm>
   );
 }
 

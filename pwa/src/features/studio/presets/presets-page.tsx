@@ -72,7 +72,7 @@ export function PresetsPage() {
           )}
         </Panel>
       )}
-      <PresetDialog subject={subject} open={isOpen} onOpenChange={setIsOpen} />
+      <PresetDialog subject={subject} open={isOpen} onClose={() => setIsOpen(false)} />
     </div>
   );
 }

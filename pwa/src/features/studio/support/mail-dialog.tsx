@@ -1,10 +1,9 @@
-import { Formik, type FormikHelpers } from 'formik';
+import { useFormikContext } from 'formik';
 import { Mail } from 'lucide-react';
 import * as yup from 'yup';
 import { useSupportSendMutation } from '../../../api/generated/studio-client';
-import { Button } from '../../../shared/ui/button';
-import { Dialog, DialogActions } from '../../../shared/ui/dialog';
-import { Form, RefusalNote, showRefusal, TextAreaField } from '../../../shared/ui/form';
+import { DialogForm } from '../../../shared/ui/dialog-form';
+import { TextAreaField } from '../../../shared/ui/form';
 import { Switch } from '../../../shared/ui/switch';
 import { useToast } from '../../../shared/ui/use-toast';
 import type { Turn } from './conversation-store';
@@ -35,58 +34,59 @@ export function MailDialog({ email, turns, onClose }: MailDialogProps) {
   const toast = useToast();
   const conversation = mailedConversation(turns);
   const initial: Values = { message: '', isAlong: conversation.length > 0 };
-  const submit = async (values: Values, form: FormikHelpers<Values>) => {
-    form.setStatus(null);
+  const submit = async (values: Values) => {
     const message = cleaned(values.message);
-    try {
-      await send({
-        ...(message !== '' && { message }),
-        conversation: values.isAlong ? conversation : [],
-      }).unwrap();
-      onClose();
-      toast({ title: 'Message sent', description: 'Support answers to your account’s email address.', tone: 'good' });
-    } catch (error) {
-      showRefusal(error, values, form);
-    }
+    await send({
+      ...(message !== '' && { message }),
+      conversation: values.isAlong ? conversation : [],
+    }).unwrap();
+    onClose();
+    toast({ title: 'Message sent', description: 'Support answers to your account’s email address.', tone: 'good' });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <DialogForm
+      onClose={onClose}
       title="Write to a person"
       description={`Goes to ${email} with your name, email address, workspace and plan.`}
+      initialValues={initial}
+      schema={SCHEMA}
+      onSubmit={submit}
+      failureTitle="Message not sent"
+      submitIcon={<Mail aria-hidden className="icon" />}
+      submitLabel="Send message"
+      busyLabel="Sending..."
     >
-      <Formik initialValues={initial} validationSchema={SCHEMA} onSubmit={submit}>
-        {({ values, isSubmitting, setFieldValue }) => (
-          <Form label="Write to a person">
-            <RefusalNote title="Message not sent" />
-            <TextAreaField
-              name="message"
-              label="Message"
-              hint={values.isAlong ? 'Optional: what the assistant could not answer.' : undefined}
-            />
-            {conversation.length > 0 && (
-              <Switch
-                label="Send the conversation along"
-                checked={values.isAlong}
-                onChange={(isAlong) => void setFieldValue('isAlong', isAlong)}
-              />
-            )}
-            {values.isAlong && <ConversationPreview conversation={conversation} />}
-            <DialogActions onCancel={onClose}>
-              <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Sending...">
-                <Mail aria-hidden className="icon" />
-                Send message
-              </Button>
-            </DialogActions>
-          </Form>
-        )}
-      </Formik>
-    </Dialog>
+      <Fields conversation={conversation} />
+    </DialogForm>
   );
 }
 
-function ConversationPreview({ conversation }: { conversation: ReturnType<typeof mailedConversation> }) {
+interface FieldsProps {
+  conversation: ReturnType<typeof mailedConversation>;
+}
+
+function Fields({ conversation }: FieldsProps) {
+  const { values, setFieldValue } = useFormikContext<Values>();
+  return (
+    <>
+      <TextAreaField
+        name="message"
+        label="Message"
+        hint={values.isAlong ? 'Optional: what the assistant could not answer.' : undefined}
+      />
+      {conversation.length > 0 && (
+        <Switch
+          label="Send the conversation along"
+          checked={values.isAlong}
+          onChange={(isAlong) => void setFieldValue('isAlong', isAlong)}
+        />
+      )}
+      {values.isAlong && <ConversationPreview conversation={conversation} />}
+    </>
+  );
+}
+
+function ConversationPreview({ conversation }: FieldsProps) {
   return (
     <div role="region" aria-label="Conversation to be sent" tabIndex={0} className="chat-preview">
       {conversation.map(({ role, content }, i) => (

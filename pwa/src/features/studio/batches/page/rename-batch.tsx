@@ -1,8 +1,7 @@
-import { Formik, type FormikHelpers } from 'formik';
 import * as yup from 'yup';
 import type { BatchDto } from '../../../../api/generated/attune-client';
 import { Button } from '../../../../shared/ui/button';
-import { Form, RefusalNote, showRefusal, TextField } from '../../../../shared/ui/form';
+import { ApiForm, SubmitButton, TextField } from '../../../../shared/ui/form';
 import { useBatchesRenameMutation } from '../../../../shared/batches/batches-api';
 import { MAX_BATCH_NAME } from '@attune/catalogue/batches';
 
@@ -17,44 +16,39 @@ const SCHEMA = yup.object({
 /** In place of the name; Escape leaves it as it was. */
 export function RenameBatch({ batch: { id, name }, onClose }: { batch: BatchDto; onClose: () => void }) {
   const [rename] = useBatchesRenameMutation();
-  const submit = async (values: { name: string }, form: FormikHelpers<{ name: string }>) => {
-    form.setStatus(null);
-    try {
-      await rename({ id, updateBatchDto: { name: values.name.trim() } }).unwrap();
-      onClose();
-    } catch (error) {
-      showRefusal(error, values, form);
-    }
+  const submit = async (values: { name: string }) => {
+    await rename({ id, updateBatchDto: { name: values.name.trim() } }).unwrap();
+    onClose();
   };
   return (
-    <Formik initialValues={{ name }} validationSchema={SCHEMA} onSubmit={submit}>
-      {({ isSubmitting }) => (
-        <Form label="Rename batch" className="max-w-[34rem]">
-          <RefusalNote title="The batch wasn’t renamed" />
-          <div className="flex flex-wrap items-start gap-2">
-            <TextField
-              name="name"
-              label="Batch name"
-              autoComplete="off"
-              className="flex-[1_1_14rem]"
-              // The field was asked for by a press.
-              // eslint-disable-next-line jsx-a11y-x/no-autofocus
-              autoFocus
-              onKeyDown={({ key }) => {
-                if (key === 'Escape') onClose();
-              }}
-            />
-            <span className="flex gap-2 pt-7">
-              <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving...">
-                Save
-              </Button>
-              <Button variant="quiet" onClick={onClose}>
-                Cancel
-              </Button>
-            </span>
-          </div>
-        </Form>
-      )}
-    </Formik>
+    <ApiForm
+      label="Rename batch"
+      className="max-w-[34rem]"
+      initialValues={{ name }}
+      schema={SCHEMA}
+      onSubmit={submit}
+      failureTitle="The batch wasn’t renamed"
+    >
+      <div className="flex flex-wrap items-start gap-2">
+        <TextField
+          name="name"
+          label="Batch name"
+          autoComplete="off"
+          className="flex-[1_1_14rem]"
+          // The field was asked for by a press.
+          // eslint-disable-next-line jsx-a11y-x/no-autofocus
+          autoFocus
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') onClose();
+          }}
+        />
+        <span className="flex gap-2 pt-7">
+          <SubmitButton busyLabel="Saving...">Save</SubmitButton>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </span>
+      </div>
+    </ApiForm>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../../shared/ui/button';
 import { Dialog, DialogActions } from '../../../../shared/ui/dialog';
-import { Form, RefusalNote, showRefusal } from '../../../../shared/ui/form';
+import { Form, RefusalNote, showRefusal, SubmitButton } from '../../../../shared/ui/form';
 import { useToast } from '../../../../shared/ui/use-toast';
 import { ChooseSubject } from './choose-subject';
 import { LinkFields } from './link-fields';
@@ -45,7 +45,7 @@ export function NewLinkDialog({ subject: given, onClose }: NewLinkDialogProps) {
       description={subject === null ? 'Choose a song or a folder.' : undefined}
     >
       <Formik initialValues={NEW_LINK} validationSchema={NEW_LINK_SCHEMA} onSubmit={submit}>
-        {({ isSubmitting, setStatus }) =>
+        {({ setStatus }) =>
           subject === null ? (
             <ChooseSubject
               onChoose={(chosen) => {
@@ -60,10 +60,10 @@ export function NewLinkDialog({ subject: given, onClose }: NewLinkDialogProps) {
               <SubjectRow subject={subject} takesFocus={isChosenHere} onChange={() => setSubject(null)} />
               <LinkFields what={subject.what} keptUntil={subject.what === 'song' ? subject.keptUntil : null} />
               <DialogActions onCancel={onClose}>
-                <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Creating link...">
+                <SubmitButton busyLabel="Creating link...">
                   <Link2 aria-hidden className="icon" />
                   Create link
-                </Button>
+                </SubmitButton>
               </DialogActions>
             </Form>
           )
