@@ -25,7 +25,7 @@ const ONLY_IN_THE_BROWSERS_LOCALE = {
   selector:
     'CallExpression[callee.property.name=/^toLocale(Date|Time|)String$/], ' +
     'NewExpression[callee.object.name="Intl"][callee.property.name=/Format$/]',
-  message: 'Dates, hours and numbers follow the browser: pwa/src/shared/dates.',
+  message: 'Dates, hours and numbers follow the browser: pwa/src/shared/format/localised.ts.',
 };
 const SIBLING =
   ':matches(JSXText[value=/\\S/], JSXElement, JSXExpressionContainer[expression.type!="JSXEmptyExpression"])';
@@ -135,7 +135,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['pwa/src/shared/dates/*.ts'],
+    files: ['pwa/src/shared/format/localised.ts'],
     rules: { 'no-restricted-syntax': ['error', NAMED_EXPORTS, NO_LITERAL_SPREAD] },
   },
   {

@@ -1,13 +1,13 @@
 import type { ShareSong, ShareTerms } from '@attune/catalogue/share-page';
 import { Download, Play } from 'lucide-react';
-import { clock } from '../shared/audio/format';
+import { clock } from '../shared/format/sound';
 import { figuresOf, type Receipt } from '../shared/receipt/receipt-rows';
 import { FolderCover } from '../shared/songs/folder-cover';
 import { ResultRow } from '../shared/songs/result-row';
 import { finishedSong } from '../shared/songs/verdict';
 import { buttonStyle } from '../shared/ui/button-style';
 import { Figure } from '../shared/ui/figure';
-import { FileSize } from '../shared/ui/file-size';
+import { FileSize } from '../shared/format/amounts';
 import { MAY_BE_KEPT, PlayButton, RowSound, Versions } from './share-player';
 import { mayDownload } from './share-words';
 import { DownloadRow, LinkNote } from './song-page';

@@ -1,5 +1,5 @@
 import { canSetVolume } from '../shared/audio/can-set-volume';
-import { clock } from '../shared/audio/format';
+import { clock } from '../shared/format/sound';
 import { KeptPlayer, type KeptSong, type Listening, type Version } from '../shared/listening/kept-player';
 import { measureDock } from '../shared/listening/measure-dock';
 import type { Scope } from '../shared/scope';

@@ -1,7 +1,7 @@
 import type { ShareSong } from '@attune/catalogue/share-page';
 import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
 import { fewerPeaks } from '../shared/audio/fewer-peaks';
-import { clock } from '../shared/audio/format';
+import { clock } from '../shared/format/sound';
 import type { KeptSong, Version } from '../shared/listening/kept-player';
 import type { Receipt } from '../shared/receipt/receipt-rows';
 import { buttonStyle } from '../shared/ui/button-style';

@@ -4,7 +4,7 @@ import {
   useEmailChangeCancelMutation,
   useEmailChangeResendMutation,
 } from '../../api/generated/attune-client';
-import { dayAndTimeWithin } from '../../shared/dates/dates';
+import { dayAndTimeWithin } from '../../shared/format/localised';
 import { Button } from '../../shared/ui/button';
 import { Note } from '../../shared/ui/note';
 import { useToast } from '../../shared/ui/use-toast';

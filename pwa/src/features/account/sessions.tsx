@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { asApiError, reasonOf } from '../../api/api-error';
 import { type SessionDto, useSessionsListQuery, useSessionsRevokeMutation } from '../../api/generated/attune-client';
-import { dayAndTimeWithin } from '../../shared/dates/dates';
+import { dayAndTimeWithin } from '../../shared/format/localised';
 import { useRowFocus } from '../../shared/hooks/focus';
 import { Badge } from '../../shared/ui/badge';
 import { Button } from '../../shared/ui/button';

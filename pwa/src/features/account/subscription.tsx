@@ -9,7 +9,7 @@ import {
   useBillingSyncMutation,
   useWorkspacesListQuery,
 } from '../../api/generated/attune-client';
-import { utcDate, utcDay } from '../../shared/dates/dates';
+import { utcDate, utcDay } from '../../shared/format/localised';
 import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
 import { FigureList } from '../../shared/plans/figure-list';
 import { LimitNote } from '../../shared/plans/limit-note';

@@ -4,7 +4,7 @@ import { listedTargets, mayRetune } from '@attune/catalogue/tier-policy';
 import { AudioWaveform, BookOpen, CreditCard, Layers, type LucideIcon, Mic } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useUsageReadQuery } from '../../api/generated/attune-client';
-import { wordList } from '../../shared/dates/locale';
+import { wordList } from '../../shared/format/localised';
 import { readUsage } from '../../shared/plans/usage';
 import { hasStudioHub, useWorkspace } from '../../shared/session/use-workspace';
 

@@ -2,7 +2,7 @@ import { PLAN_OFFERS } from '@attune/catalogue/plan-offers';
 import { PLAN_LIMITS, UNLIMITED_RETUNES } from '@attune/catalogue/plans';
 import { mayRetune } from '@attune/catalogue/tier-policy';
 import { type UsageDto, useUsageReadQuery } from '../../api/generated/attune-client';
-import { utcDay } from '../../shared/dates/dates';
+import { utcDay } from '../../shared/format/localised';
 import { LimitNote } from '../../shared/plans/limit-note';
 import { readUsage } from '../../shared/plans/usage';
 import { useWorkspace } from '../../shared/session/use-workspace';

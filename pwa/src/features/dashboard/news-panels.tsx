@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type BatchDto, useRetuneLatestQuery } from '../../api/generated/attune-client';
-import { sinceDay } from '../../shared/dates/dates';
+import { sinceDay } from '../../shared/format/localised';
 import { useSession } from '../../shared/session/use-session';
-import { ApproximateTime } from '../../shared/ui/approximate-time';
+import { ApproximateTime } from '../../shared/format/amounts';
 import { classNames } from '../../shared/ui/class-names';
 import { Figure } from '../../shared/ui/figure';
 import { LinkButton } from '../../shared/ui/link-button';

@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { memo, useMemo, useRef } from 'react';
-import { clock } from '../../shared/audio/format';
+import { clock } from '../../shared/format/sound';
 import { useRowFocus } from '../../shared/hooks/focus';
 import { useGradualCount } from '../../shared/hooks/use-gradual-count';
 import { Button } from '../../shared/ui/button';
-import { FileSize } from '../../shared/ui/file-size';
+import { FileSize } from '../../shared/format/amounts';
 import { Note } from '../../shared/ui/note';
 import { Panel } from '../../shared/ui/panel';
 import { EmptyState } from '../../shared/ui/states';

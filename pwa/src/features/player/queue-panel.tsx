@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Play, Volume2, X } from 'lucide-react';
 import { type DragEvent, memo, useState } from 'react';
-import { clock } from '../../shared/audio/format';
+import { clock } from '../../shared/format/sound';
 import { useGradualCount } from '../../shared/hooks/use-gradual-count';
 import { Button } from '../../shared/ui/button';
 import { classNames } from '../../shared/ui/class-names';

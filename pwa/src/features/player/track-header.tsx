@@ -1,6 +1,6 @@
 import { Music } from 'lucide-react';
 import { useSelector } from 'react-redux';
-import { channelWords, kilohertzDecimals } from '../../shared/audio/format';
+import { channelWords, kilohertzDecimals } from '../../shared/format/sound';
 import { Figure } from '../../shared/ui/figure';
 import { Note } from '../../shared/ui/note';
 import { selectCurrent, type TrackFormat } from './player-slice';

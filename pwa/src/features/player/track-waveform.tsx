@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import { clock } from '../../shared/audio/format';
+import { clock } from '../../shared/format/sound';
 import { Waveform } from '../../shared/audio/waveform';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';
 import { selectCurrent } from './player-slice';

@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom';
 import { asApiError } from '../../api/api-error';
 import { attuneApi } from '../../api/attune-api';
 import { useRetuneReadQuery, useRetuneReceiptQuery } from '../../api/generated/attune-client';
-import { dayAndTimeWithin, longDayAndTime } from '../../shared/dates/dates';
+import { dayAndTimeWithin, longDayAndTime } from '../../shared/format/localised';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { toKeptSong } from '../../shared/listening/kept-player';
 import { LazyReceiptCard } from '../../shared/receipt/lazy-receipt-card';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { RetuneDto } from '../../api/generated/attune-client';
-import { dayAndTimeWithin, longDay } from '../../shared/dates/dates';
+import { dayAndTimeWithin, longDay } from '../../shared/format/localised';
 import { inWorkspace } from '../../shared/session/current-workspace';
 import { buttonStyle } from '../../shared/ui/button-style';
 import { LinkButton } from '../../shared/ui/link-button';

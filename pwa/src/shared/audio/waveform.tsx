@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { clock, spokenClock } from './format';
+import { clock, spokenClock } from '../format/sound';
 import { type Peaks, STROKES } from './peaks';
 import { STROKE_HEIGHT, waveformPath, tickPath } from './waveform-path';
 

@@ -1,7 +1,7 @@
 import { shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { FileMusic } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { clock } from '../audio/format';
+import { clock } from '../format/sound';
 import type { PeakRow, Peaks } from '../audio/peaks';
 import { Waveform } from '../audio/waveform';
 import { useTitlePrefix } from '../hooks/use-page-title';

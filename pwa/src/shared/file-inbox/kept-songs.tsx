@@ -1,13 +1,13 @@
 import { plainHertz } from '@attune/catalogue/receipt-words';
 import { mayRetune } from '@attune/catalogue/tier-policy';
 import { useEffect, useState } from 'react';
-import { dayAndTimeWithin } from '../dates/dates';
+import { dayAndTimeWithin } from '../format/localised';
 import { deletePersistedFiles, readPersistedMark } from '../files/persisted-mark';
 import { nextTarget } from '../retuning/next-target';
 import { useSession } from '../session/use-session';
 import { usePermission, useWorkspace } from '../session/use-workspace';
 import { Button } from '../ui/button';
-import { FileSize } from '../ui/file-size';
+import { FileSize } from '../format/amounts';
 import { LinkButton } from '../ui/link-button';
 import { WaitingCard } from '../ui/waiting-card';
 

@@ -1,4 +1,4 @@
-import { wholeNumber } from '../dates/locale';
+import { wholeNumber } from '../format/localised';
 import type { FoundFile } from './found-files';
 
 const NATURAL = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

@@ -1,4 +1,4 @@
-import { clock } from '../audio/format';
+import { clock } from '../format/sound';
 import { Segments } from '../ui/choice';
 import type { Version } from './kept-player';
 

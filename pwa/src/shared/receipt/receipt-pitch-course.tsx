@@ -1,5 +1,5 @@
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
-import { clock } from '../audio/format';
+import { clock } from '../format/sound';
 import { figureSpoken } from '../ui/figure-text';
 import type { Receipt } from './receipt-rows';
 

@@ -4,8 +4,8 @@ import { askedNote, type Result, type ResultFigures, resultOf, textOf } from '@a
 import { sentenceOf } from '@attune/catalogue/result-sentence';
 import { mp3Kbps } from '@attune/catalogue/retuning';
 import type { ReceiptDto } from '../../api/generated/attune-client';
-import { clock, kilohertzDecimals } from '../audio/format';
-import { longDayAndTime } from '../dates/dates';
+import { clock, kilohertzDecimals } from '../format/sound';
+import { longDayAndTime } from '../format/localised';
 import { figureText, type FigureUnit, MINUS, NARROW_SPACE } from '../ui/figure-text';
 
 /** What a retune did, as the server measured it. */

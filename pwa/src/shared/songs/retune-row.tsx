@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RetuneDto } from '../../api/generated/attune-client';
-import { dayAndTime } from '../dates/dates';
+import { dayAndTime } from '../format/localised';
 import { ResultRow } from './result-row';
 import { AskedWords, finished, STATES } from './verdict';
 

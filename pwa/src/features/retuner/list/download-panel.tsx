@@ -1,8 +1,8 @@
 import { Archive, Download, FolderOpen, X } from 'lucide-react';
-import { dayAndTime } from '../../../shared/dates/dates';
+import { dayAndTime } from '../../../shared/format/localised';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
-import { FileSize } from '../../../shared/ui/file-size';
+import { FileSize } from '../../../shared/format/amounts';
 import { Panel } from '../../../shared/ui/panel';
 import type { QueueState } from '../queue/queue-state';
 import { archiveName } from '../queue/result-saver';

@@ -1,13 +1,13 @@
 import { outputText } from '@attune/catalogue/retuning';
 import { Plus } from 'lucide-react';
-import { clock } from '../../../shared/audio/format';
-import { wholeNumber } from '../../../shared/dates/locale';
+import { clock } from '../../../shared/format/sound';
+import { wholeNumber } from '../../../shared/format/localised';
 import { ChooseFiles } from '../../../shared/files/choose-files';
 import type { Found } from '../../../shared/files/found-files';
 import { Badge } from '../../../shared/ui/badge';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
-import { FileSize } from '../../../shared/ui/file-size';
+import { FileSize } from '../../../shared/format/amounts';
 import { type Intake, leftOutWords, nothingAddedWords } from '../queue/intake';
 import { type QueueState, readySongs } from '../queue/queue-state';
 import { batchSongs } from '../queue/run-progress';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FileSize } from '../../../shared/ui/file-size';
+import { ApproximateTime, FileSize } from '../../../shared/format/amounts';
 import { Figure } from '../../../shared/ui/figure';
 import { LinkButton } from '../../../shared/ui/link-button';
 import { Meter } from '../../../shared/ui/meter';
@@ -7,7 +7,6 @@ import { Panel } from '../../../shared/ui/panel';
 import { PresetBadge } from '../options/preset-badge';
 import type { ChosenPreset } from '../options/presets';
 import { estimateSeconds } from '../options/preview';
-import { ApproximateTime } from '../../../shared/ui/approximate-time';
 import { Entry, FromTo } from '../panels/summary-panel';
 import type { QueueState } from '../queue/queue-state';
 import type { ListPreview } from '../queue/list-preview';

@@ -1,11 +1,10 @@
 import { shiftFor } from '@attune/catalogue/retuning';
 import { Ban, TriangleAlert } from 'lucide-react';
-import { utcDay } from '../../../shared/dates/dates';
+import { utcDay } from '../../../shared/format/localised';
 import type { ResultRowProps } from '../../../shared/songs/result-row';
 import { AskedWords, finished, STATES } from '../../../shared/songs/verdict';
-import { ApproximateTime } from '../../../shared/ui/approximate-time';
+import { ApproximateTime, FileSize } from '../../../shared/format/amounts';
 import { Figure } from '../../../shared/ui/figure';
-import { FileSize } from '../../../shared/ui/file-size';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { sourceOf } from '../options/preview';
 import { SourceFigure } from '../options/source-pitch';

@@ -1,7 +1,7 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import { utcDay } from '../../../shared/dates/dates';
+import { utcDay } from '../../../shared/format/localised';
 import { useLazyComponent } from '../../../shared/hooks/use-lazy-component';
 import { ResultRow } from '../../../shared/songs/result-row';
 import { Segments } from '../../../shared/ui/choice';

@@ -1,7 +1,7 @@
 import { isAtTarget, isTrusted, MEASURED_CONFIDENCE } from '@attune/catalogue/measuring';
 import { CUSTOM_TARGET_HZ, SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { isTarget } from '@attune/catalogue/tier-policy';
-import { readHertz } from '../../../shared/pitch/read-hertz';
+import { readHertz } from '../../../shared/format/sound';
 import { type Meaning, meaningFor, ratioError } from '../../../shared/tuning/shift-words';
 import type { RetuneRequest, Song } from '../song';
 import type { RetuneOptions } from './options';

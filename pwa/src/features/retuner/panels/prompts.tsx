@@ -1,5 +1,5 @@
 import { Gauge, Lock } from 'lucide-react';
-import { utcDay } from '../../../shared/dates/dates';
+import { utcDay } from '../../../shared/format/localised';
 import { LIMIT_REACHED, limitReachedWords, type UsageReading } from '../../../shared/plans/usage';
 import { useAuthDialogs } from '../../../shared/session/auth-dialogs';
 import { usePermission, useWorkspace } from '../../../shared/session/use-workspace';

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { clock } from '../../../shared/audio/format';
+import { clock } from '../../../shared/format/sound';
 import { Waveform } from '../../../shared/audio/waveform';
 import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
@@ -8,7 +8,7 @@ import { Note } from '../../../shared/ui/note';
 import { Panel, Well } from '../../../shared/ui/panel';
 import { Spinner } from '../../../shared/ui/spinner';
 import type { Phase, Progress, Song } from '../song';
-import { ApproximateTime } from '../../../shared/ui/approximate-time';
+import { ApproximateTime } from '../../../shared/format/amounts';
 import { SentSize, SentSongHead } from './song-head';
 import { connectionLostWords, type StageLine, stageLines } from './stages';
 

@@ -2,10 +2,10 @@ import { sizeOf } from '@attune/catalogue/bytes';
 import { outputText, shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { channelWords, clock, kilohertzDecimals } from '../../../shared/audio/format';
+import { channelWords, clock, kilohertzDecimals } from '../../../shared/format/sound';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
-import { FileSize } from '../../../shared/ui/file-size';
+import { FileSize } from '../../../shared/format/amounts';
 import type { RetuneRequest, Song } from '../song';
 
 /** Name and facts of a file; `end` is what can be done with it. */

@@ -1,6 +1,6 @@
 import type { RetuneMode } from '@attune/catalogue/retuning';
 import { Pause, Play } from 'lucide-react';
-import { clock } from '../../../shared/audio/format';
+import { clock } from '../../../shared/format/sound';
 import { Waveform } from '../../../shared/audio/waveform';
 import { Button } from '../../../shared/ui/button';
 import { Segments } from '../../../shared/ui/choice';

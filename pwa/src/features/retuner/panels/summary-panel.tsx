@@ -1,7 +1,7 @@
 import { mp3Kbps } from '@attune/catalogue/retuning';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { clock } from '../../../shared/audio/format';
+import { clock } from '../../../shared/format/sound';
 import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
 import type { RetuneOptions } from '../options/options';
@@ -11,7 +11,7 @@ import { PitchRule } from '../options/pitch-rule';
 import { estimateSeconds, type RetunePreview } from '../options/preview';
 import { resultSeconds } from '../../../shared/tuning/shift-words';
 import type { SongFacts } from '../song';
-import { ApproximateTime } from '../../../shared/ui/approximate-time';
+import { ApproximateTime } from '../../../shared/format/amounts';
 
 interface SummaryPanelProps {
   preview: RetunePreview | null;

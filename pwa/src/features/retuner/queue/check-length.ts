@@ -1,6 +1,6 @@
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import type { FileRefusal } from '../../../shared/audio/check-file';
-import { clock } from '../../../shared/audio/format';
+import { clock } from '../../../shared/format/sound';
 import type { Inspection } from '../song';
 
 /** Formats whose length is known only after reading to the end; until then browsers guess. */

@@ -1,6 +1,6 @@
 import { MAX_BATCH_FILES } from '@attune/catalogue/batches';
 import type { Tier } from '@attune/catalogue/plans';
-import { wholeNumber } from '../../../shared/dates/locale';
+import { wholeNumber } from '../../../shared/format/localised';
 import { chooseSongs, type SkippedFile } from '../../../shared/files/choose-songs';
 import type { Found, FoundFile } from '../../../shared/files/found-files';
 import { listNames } from '../../../shared/files/place';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { reasonOf } from '../../../api/api-error';
 import { useApiStore } from '../../../api/api-store';
-import { longDay } from '../../../shared/dates/dates';
+import { longDay } from '../../../shared/format/localised';
 import { useToast } from '../../../shared/ui/use-toast';
 import type { ListPreview } from '../queue/list-preview';
 import type { SongQueue } from '../queue/song-queue';

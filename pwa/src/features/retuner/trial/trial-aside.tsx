@@ -1,7 +1,7 @@
 import { plainHertz } from '@attune/catalogue/receipt-words';
 import { ArrowRight, Ear } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { dayAndTimeWithin } from '../../../shared/dates/dates';
+import { dayAndTimeWithin } from '../../../shared/format/localised';
 import { handOffFiles, type Hearing } from '../../../shared/file-inbox/file-inbox';
 import { Button } from '../../../shared/ui/button';
 import type { RetuneOptions } from '../options/options';

@@ -1,5 +1,5 @@
 import type { ActivityDto } from '../../../api/generated/attune-client';
-import { dayAndTime } from '../../../shared/dates/dates';
+import { dayAndTime } from '../../../shared/format/localised';
 import { type Column, DataTable } from '../shared/data-table';
 import { activityText } from './activity-text';
 

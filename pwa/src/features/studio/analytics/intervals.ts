@@ -1,5 +1,5 @@
 import type { RetunesInIntervalDto } from '../../../api/generated/attune-client';
-import { formatDate } from '../../../shared/dates/dates';
+import { formatDate } from '../../../shared/format/localised';
 
 export interface OverTime {
   interval: 'day' | 'week';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import uPlot from 'uplot';
-import { formatDate } from '../../../shared/dates/dates';
+import { formatDate } from '../../../shared/format/localised';
 import { Scope } from '../../../shared/scope';
 import type { OverTime } from './intervals';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { asApiError, reasonOf } from '../../../api/api-error';
 import type { ApiKeyDto } from '../../../api/generated/attune-client';
-import { dayAndTime, longDay } from '../../../shared/dates/dates';
+import { dayAndTime, longDay } from '../../../shared/format/localised';
 import { AlertDialog } from '../../../shared/ui/alert-dialog';
 import { Button } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';

@@ -1,4 +1,4 @@
-import { longDay } from '../../../shared/dates/dates';
+import { longDay } from '../../../shared/format/localised';
 
 /** Choices in the form, days; `never`: until it is revoked. */
 export const LIFETIMES = ['30', '90', '365', 'never'] as const;

@@ -1,8 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { NewApiKeyDto } from '../../../api/generated/attune-client';
-import { longDay } from '../../../shared/dates/dates';
-import { wordList } from '../../../shared/dates/locale';
+import { longDay, wordList } from '../../../shared/format/localised';
 import { Scope } from '../../../shared/scope';
 import { Button } from '../../../shared/ui/button';
 import { CopyButton } from '../../../shared/ui/copy-button';

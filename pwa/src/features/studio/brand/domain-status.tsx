@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { reasonOf } from '../../../api/api-error';
 import type { BrandDomainDto, BrandDto } from '../../../api/generated/attune-client';
 import { useBrandVerifyDomainMutation } from '../../../api/generated/studio-client';
-import { dayAndTime } from '../../../shared/dates/dates';
+import { dayAndTime } from '../../../shared/format/localised';
 import { Badge } from '../../../shared/ui/badge';
 import { Button } from '../../../shared/ui/button';
 import { FieldError } from '../../../shared/ui/field';

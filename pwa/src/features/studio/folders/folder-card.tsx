@@ -1,7 +1,7 @@
 import { Link2, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { FolderDto } from '../../../api/generated/attune-client';
-import { longDay } from '../../../shared/dates/dates';
+import { longDay } from '../../../shared/format/localised';
 import { inWorkspace } from '../../../shared/session/current-workspace';
 import { FolderCover } from '../../../shared/songs/folder-cover';
 import { Button } from '../../../shared/ui/button';

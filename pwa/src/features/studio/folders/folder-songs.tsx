@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { FolderDto, FolderSongDto } from '../../../api/generated/attune-client';
 import { reasonOf } from '../../../api/api-error';
-import { longDay } from '../../../shared/dates/dates';
+import { longDay } from '../../../shared/format/localised';
 import { useRowFocus } from '../../../shared/hooks/focus';
 import { type KeptSong, toKeptSong } from '../../../shared/listening/kept-player';
 import { PlayKept } from '../../../shared/listening/play-kept';

@@ -2,7 +2,7 @@ import { FolderPlus } from 'lucide-react';
 import * as yup from 'yup';
 import { reasonOf } from '../../../api/api-error';
 import type { FolderDto, HistoryItemDto } from '../../../api/generated/attune-client';
-import { longDay } from '../../../shared/dates/dates';
+import { longDay } from '../../../shared/format/localised';
 import { Button } from '../../../shared/ui/button';
 import { Dialog } from '../../../shared/ui/dialog';
 import { ApiForm, SubmitButton, TextField } from '../../../shared/ui/form';

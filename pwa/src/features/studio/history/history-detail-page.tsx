@@ -6,8 +6,8 @@ import {
   useRetuneAnalysisQuery,
   useRetuneReceiptQuery,
 } from '../../../api/generated/attune-client';
-import { clock } from '../../../shared/audio/format';
-import { dayAndTime } from '../../../shared/dates/dates';
+import { clock } from '../../../shared/format/sound';
+import { dayAndTime } from '../../../shared/format/localised';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { LazyReceiptCard } from '../../../shared/receipt/lazy-receipt-card';
 import { ResultLine } from '../../../shared/songs/verdict';

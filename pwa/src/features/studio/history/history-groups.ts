@@ -1,4 +1,4 @@
-import { formatDate } from '../../../shared/dates/dates';
+import { formatDate } from '../../../shared/format/localised';
 
 interface DayGroup<T> {
   title: string;

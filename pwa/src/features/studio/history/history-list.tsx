@@ -1,7 +1,7 @@
 import { memo, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { HistoryItemDto } from '../../../api/generated/attune-client';
-import { dayAndTime } from '../../../shared/dates/dates';
+import { dayAndTime } from '../../../shared/format/localised';
 import { Scope } from '../../../shared/scope';
 import type { KeptSong } from '../../../shared/listening/kept-player';
 import { PlayKept } from '../../../shared/listening/play-kept';

@@ -8,7 +8,7 @@ import { useRowFocus } from '../../../shared/hooks/focus';
 import { usePermission } from '../../../shared/session/use-workspace';
 import { ResultRow } from '../../../shared/songs/result-row';
 import { AskedWords, STATES } from '../../../shared/songs/verdict';
-import { ApproximateTime } from '../../../shared/ui/approximate-time';
+import { ApproximateTime } from '../../../shared/format/amounts';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { useToast } from '../../../shared/ui/use-toast';

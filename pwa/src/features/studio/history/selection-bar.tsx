@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button';
 import { buttonStyle } from '../../../shared/ui/button-style';
 import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
-import { FileSize } from '../../../shared/ui/file-size';
+import { FileSize } from '../../../shared/format/amounts';
 import { useSettled } from '../shared/use-settled';
 import { useZipBytesQuery } from './history-api';
 import type { SelectionActions } from './use-song-actions';

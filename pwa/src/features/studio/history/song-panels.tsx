@@ -3,7 +3,7 @@ import { outputText } from '@attune/catalogue/retuning';
 import { ArrowLeftRight, Download, FolderPlus, Link2, Repeat2, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { HistoryItemDto, ReceiptDto } from '../../../api/generated/attune-client';
-import { longDay } from '../../../shared/dates/dates';
+import { longDay } from '../../../shared/format/localised';
 import { inWorkspace } from '../../../shared/session/current-workspace';
 import { usePermission } from '../../../shared/session/use-workspace';
 import { Button } from '../../../shared/ui/button';

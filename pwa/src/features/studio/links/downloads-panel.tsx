@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { DownloadDto, LinkDto } from '../../../api/generated/attune-client';
-import { dayAndTime } from '../../../shared/dates/dates';
+import { dayAndTime } from '../../../shared/format/localised';
 import { inWorkspace } from '../../../shared/session/current-workspace';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';

@@ -2,7 +2,7 @@ import { ExternalLink, Pencil } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LinkDto } from '../../../api/generated/attune-client';
-import { longDay } from '../../../shared/dates/dates';
+import { longDay } from '../../../shared/format/localised';
 import { usePermission } from '../../../shared/session/use-workspace';
 import { Badge } from '../../../shared/ui/badge';
 import { Button } from '../../../shared/ui/button';

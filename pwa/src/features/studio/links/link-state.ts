@@ -1,5 +1,5 @@
 import type { LinkDto } from '../../../api/generated/attune-client';
-import { longDay } from '../../../shared/dates/dates';
+import { longDay } from '../../../shared/format/localised';
 
 interface Status {
   label: string;

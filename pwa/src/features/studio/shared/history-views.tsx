@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import type { HistoryTotalsDto } from '../../../api/generated/attune-client';
 import { studioClient } from '../../../api/generated/studio-client';
-import { wholeNumber } from '../../../shared/dates/locale';
+import { wholeNumber } from '../../../shared/format/localised';
 
 const VIEWS: readonly { to: string; label: string; count: keyof HistoryTotalsDto }[] = [
   { to: '/studio/history', label: 'Songs', count: 'songs' },

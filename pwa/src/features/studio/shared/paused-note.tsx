@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { longDay } from '../../../shared/dates/dates';
+import { longDay } from '../../../shared/format/localised';
 import type { CurrentWorkspace } from '../../../shared/session/use-workspace';
 import { Note } from '../../../shared/ui/note';
 

@@ -1,5 +1,5 @@
 import { isTarget } from '@attune/catalogue/tier-policy';
-import { readHertz } from '../../../shared/pitch/read-hertz';
+import { readHertz } from '../../../shared/format/sound';
 
 /** The target frequency that a text says, Hz; null for anything else. */
 export function readTarget(text: string): number | null {

@@ -1,5 +1,5 @@
 import { STATES } from '../../../shared/songs/verdict';
-import { ApproximateTime } from '../../../shared/ui/approximate-time';
+import { ApproximateTime } from '../../../shared/format/amounts';
 import { Figure } from '../../../shared/ui/figure';
 
 const STAGES: Record<string, string> = {

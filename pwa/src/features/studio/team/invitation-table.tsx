@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { asApiError, reasonOf } from '../../../api/api-error';
 import type { TeamMemberDto } from '../../../api/generated/attune-client';
 import { useTeamRemoveMutation, useTeamResendMutation } from '../../../api/generated/studio-client';
-import { dayAndTime } from '../../../shared/dates/dates';
+import { dayAndTime } from '../../../shared/format/localised';
 import { AlertDialog } from '../../../shared/ui/alert-dialog';
 import { Badge } from '../../../shared/ui/badge';
 import { Button } from '../../../shared/ui/button';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { asApiError, reasonOf } from '../../../api/api-error';
 import type { TeamMemberDto } from '../../../api/generated/attune-client';
 import { useTeamChangeRoleMutation } from '../../../api/generated/studio-client';
-import { dayAndTime, longDay } from '../../../shared/dates/dates';
+import { dayAndTime, longDay } from '../../../shared/format/localised';
 import { Badge } from '../../../shared/ui/badge';
 import { Button } from '../../../shared/ui/button';
 import { useToast } from '../../../shared/ui/use-toast';

@@ -2,7 +2,7 @@ import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import type { Tier } from '@attune/catalogue/plans';
 import { asApiError, reasonOf } from '../../../api/api-error';
 import { type SubscriptionDto, useBillingResumeMutation } from '../../../api/generated/attune-client';
-import { utcDay } from '../../dates/dates';
+import { utcDay } from '../../format/localised';
 import { Button } from '../../ui/button';
 import type { ButtonSize, ButtonVariant } from '../../ui/button-style';
 import { useToast } from '../../ui/use-toast';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SubscriptionDto } from '../../../api/generated/attune-client';
-import { utcDay } from '../../dates/dates';
+import { utcDay } from '../../format/localised';
 import { Meter } from '../../ui/meter';
 import { Note } from '../../ui/note';
 import { FigureList } from '../figure-list';

@@ -1,7 +1,7 @@
 import { formatMoney } from '@attune/catalogue/money';
 import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import type { OpenInvoiceDto, SubscriptionDto } from '../../../api/generated/attune-client';
-import { utcDate, utcDay } from '../../dates/dates';
+import { utcDate, utcDay } from '../../format/localised';
 
 /** What the user can do about it: renew again, change the card, or pay in the billing portal. */
 type PlanAction = 'resume' | 'card' | 'pay';

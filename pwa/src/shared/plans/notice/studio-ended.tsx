@@ -1,4 +1,4 @@
-import { utcDate, utcDay } from '../../dates/dates';
+import { utcDate, utcDay } from '../../format/localised';
 import { LinkButton } from '../../ui/link-button';
 import { Meter } from '../../ui/meter';
 import { Note } from '../../ui/note';

@@ -1,5 +1,5 @@
 import { Download, Trash2 } from 'lucide-react';
-import { dayAndTime } from '../../../../shared/dates/dates';
+import { dayAndTime } from '../../../../shared/format/localised';
 import { saveFile } from '../../../../shared/save-file';
 import { Button } from '../../../../shared/ui/button';
 import { Figure } from '../../../../shared/ui/figure';

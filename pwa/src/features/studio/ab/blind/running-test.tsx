@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { clock, spokenClock } from '../../../../shared/audio/format';
+import { clock, spokenClock } from '../../../../shared/format/sound';
 import { Button } from '../../../../shared/ui/button';
 import { classNames } from '../../../../shared/ui/class-names';
 import { Well } from '../../../../shared/ui/panel';

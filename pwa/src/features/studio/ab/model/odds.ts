@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../../../shared/dates/locale';
+import { wholeNumber } from '../../../../shared/format/localised';
 
 /** Chance of exactly `right` of `trials` by guessing between two: the binomial distribution with p = 1/2. */
 export function chanceOf(right: number, trials: number): number {

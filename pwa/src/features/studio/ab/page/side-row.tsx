@@ -1,6 +1,6 @@
 import { CircleAlert, Play, Square, Upload } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { clock } from '../../../../shared/audio/format';
+import { clock } from '../../../../shared/format/sound';
 import { Waveform } from '../../../../shared/audio/waveform';
 import { Button } from '../../../../shared/ui/button';
 import { classNames } from '../../../../shared/ui/class-names';

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { HistoryItemDto } from '../../../../api/generated/attune-client';
 import { useHistoryListQuery } from '../../../../api/generated/studio-client';
-import { dayAndTime } from '../../../../shared/dates/dates';
+import { dayAndTime } from '../../../../shared/format/localised';
 import { finishedSong } from '../../../../shared/songs/verdict';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { Input } from '../../../../shared/ui/field';

@@ -1,5 +1,5 @@
 import { Play, Square } from 'lucide-react';
-import { clock } from '../../../../shared/audio/format';
+import { clock } from '../../../../shared/format/sound';
 import { Button } from '../../../../shared/ui/button';
 import { Segments } from '../../../../shared/ui/choice';
 import { AlignmentDetails, AlignmentLine } from '../parts/alignment-line';

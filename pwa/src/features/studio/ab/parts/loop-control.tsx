@@ -1,5 +1,5 @@
 import * as RadixSlider from 'radix-ui/slider';
-import { clock, spokenClock } from '../../../../shared/audio/format';
+import { clock, spokenClock } from '../../../../shared/format/sound';
 import { Button } from '../../../../shared/ui/button';
 import type { Passage } from '../sound/pair-graph';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { reasonOf } from '../../../../api/api-error';
 import type { BatchDto } from '../../../../api/generated/attune-client';
-import { dayAndTime, longDay } from '../../../../shared/dates/dates';
+import { dayAndTime, longDay } from '../../../../shared/format/localised';
 import { inWorkspace } from '../../../../shared/session/current-workspace';
 import { Badge } from '../../../../shared/ui/badge';
 import { Button } from '../../../../shared/ui/button';

@@ -3,7 +3,7 @@ import { Download, Layers, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { reasonOf } from '../../../../api/api-error';
 import type { BatchDto } from '../../../../api/generated/attune-client';
-import { dayAndTime, longDay } from '../../../../shared/dates/dates';
+import { dayAndTime, longDay } from '../../../../shared/format/localised';
 import { inWorkspace } from '../../../../shared/session/current-workspace';
 import { usePermission } from '../../../../shared/session/use-workspace';
 import { Button } from '../../../../shared/ui/button';

@@ -10,7 +10,7 @@ import type { Found, FoundFile } from '../../../../shared/files/found-files';
 import { SkippedFiles } from '../files/skipped-files';
 import { SongPicker } from '../files/song-picker';
 import { useSongChoice } from '../files/use-song-choice';
-import { FileSize } from '../../../../shared/ui/file-size';
+import { FileSize } from '../../../../shared/format/amounts';
 import { matchMissing, toUploadedFiles, toUploadFiles } from '../../../../shared/batches/new-job';
 import type { UploadJob } from '../../../../shared/batches/upload-job';
 import { UploadPanel } from '../uploads/upload-panel';

@@ -2,7 +2,7 @@ import type { BatchDto, BatchFileDto } from '../../../../api/generated/attune-cl
 import { useOnline } from '../../../../shared/hooks/use-online';
 import { Figure } from '../../../../shared/ui/figure';
 import { Panel } from '../../../../shared/ui/panel';
-import { FileSize } from '../../../../shared/ui/file-size';
+import { FileSize } from '../../../../shared/format/amounts';
 import { SongMarks } from '../../shared/song-marks';
 import { countsOf, countWords } from './count-words';
 

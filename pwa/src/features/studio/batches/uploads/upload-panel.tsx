@@ -6,7 +6,7 @@ import { Figure } from '../../../../shared/ui/figure';
 import { Note } from '../../../../shared/ui/note';
 import { Panel } from '../../../../shared/ui/panel';
 import { ProgressLine } from '../../../../shared/ui/progress-line';
-import { FileSize } from '../../../../shared/ui/file-size';
+import { FileSize } from '../../../../shared/format/amounts';
 import type { BatchUploads } from '../../../../shared/batches/batch-uploads';
 import {
   countUploads,

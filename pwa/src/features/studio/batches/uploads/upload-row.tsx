@@ -4,7 +4,7 @@ import { ResultRow } from '../../../../shared/songs/result-row';
 import type { RowVerdict } from '../../../../shared/songs/verdict';
 import { Button } from '../../../../shared/ui/button';
 import { Figure } from '../../../../shared/ui/figure';
-import { FileSize } from '../../../../shared/ui/file-size';
+import { FileSize } from '../../../../shared/format/amounts';
 import type { UploadFile } from '../../../../shared/batches/upload-job';
 
 const VERDICTS: Record<UploadFile['state'], RowVerdict> = {

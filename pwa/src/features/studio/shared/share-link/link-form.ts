@@ -1,7 +1,6 @@
 import * as yup from 'yup';
 import type { CreateLinkDto, LinkDto, UpdateLinkDto } from '../../../../api/generated/attune-client';
-import { longDay } from '../../../../shared/dates/dates';
-import { wholeNumber } from '../../../../shared/dates/locale';
+import { longDay, wholeNumber } from '../../../../shared/format/localised';
 
 /** Choices in the form, days; `never`: no end. */
 export const LIFETIMES = ['7', '30', '90', 'never'] as const;

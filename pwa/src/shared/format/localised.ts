@@ -1,6 +1,14 @@
-import { locale } from './locale';
+// The examples are British; order and hours follow the browser.
 
-// The examples are British; order and hours follow the browser (locale.ts).
+/**
+ * How dates, hours and numbers are written: as in the browser's language when that is English, as every text here is;
+ * else in British words with the hours of the browser's language.
+ */
+export function locale(language = navigator.language): string {
+  if (/^en\b/i.test(language)) return language;
+  const { hourCycle = 'h23' } = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).resolvedOptions();
+  return `en-GB-u-hc-${hourCycle}`;
+}
 
 /** With the parts that `options` name. */
 export function formatDate(date: Date, options: Intl.DateTimeFormatOptions): string {
@@ -63,4 +71,14 @@ function day(date: Date, now: Date): string {
   }
   const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
   return formatDate(date, { day: 'numeric', month: 'short', year });
+}
+
+/** "1,000" */
+export function wholeNumber(count: number): string {
+  return new Intl.NumberFormat(locale()).format(count);
+}
+
+/** "Basic, Pro and Studio" */
+export function wordList(words: readonly string[]): string {
+  return new Intl.ListFormat(locale()).format(words);
 }

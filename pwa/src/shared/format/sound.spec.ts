@@ -1,4 +1,4 @@
-import { clock, kilohertzDecimals, spokenClock } from './format';
+import { clock, kilohertzDecimals, spokenClock } from './sound';
 
 describe('clock', () => {
   it.each([

@@ -1,5 +1,14 @@
-import { dayAndTime, dayAndTimeWithin, longDay, longDayAndTime, sinceDay, utcDay } from './dates';
-import { locale, wholeNumber, wordList } from './locale';
+import {
+  dayAndTime,
+  dayAndTimeWithin,
+  locale,
+  longDay,
+  longDayAndTime,
+  sinceDay,
+  utcDay,
+  wholeNumber,
+  wordList,
+} from './localised';
 
 const local = (...at: [number, number, number, number, number]) => new Date(...at).toISOString();
 

@@ -1,0 +1,12 @@
+import { sizeOf } from '@attune/catalogue/bytes';
+import { Figure, type FigureProps } from '../ui/figure';
+
+/** The size of a file, or of several: `38 kB`, `5.0 MB`, `1.20 GB`. */
+export function FileSize({ bytes, tone }: { bytes: number } & Pick<FigureProps, 'tone'>) {
+  return <Figure {...sizeOf(bytes)} tone={tone} />;
+}
+
+/** A rounded duration: seconds up to two minutes, then minutes. */
+export function ApproximateTime({ seconds }: { seconds: number }) {
+  return seconds < 120 ? <Figure value={seconds} unit="s" /> : <Figure value={Math.round(seconds / 60)} unit="min" />;
+}
