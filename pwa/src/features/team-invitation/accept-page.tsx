@@ -3,8 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 import { asApiError } from '../../api/api-error';
 import { type InvitationDto, useInvitationsReadQuery } from '../../api/generated/attune-client';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { useAuthDialogs } from '../../shared/session/auth-dialogs';
 import { SessionError } from '../../shared/session/session-error';
 import { useSession } from '../../shared/session/use-session';
+import { Button } from '../../shared/ui/button';
 import { LoadError } from '../../shared/ui/load-error';
 import { Note } from '../../shared/ui/note';
 import { PageHeader } from '../../shared/ui/page-header';
@@ -14,7 +16,6 @@ import { LoadingTicks } from '../../shared/ui/states';
 import { AcceptInvitation } from './accept-invitation';
 import { InvitationGone } from './invitation-gone';
 import { OtherAccount } from './other-account';
-import { SignInFirst } from './sign-in-first';
 
 /** `/team/accept?token=`: the link in an invitation. Joins only on a button press, since mail programs open links. */
 export function AcceptPage() {
@@ -78,4 +79,20 @@ function NextStep({ token, invitation }: { token: string; invitation: Invitation
   if (user === null) return <SignInFirst email={invitation.email} />;
   if (user.email !== invitation.email) return <OtherAccount invitedEmail={invitation.email} ownEmail={user.email} />;
   return <AcceptInvitation token={token} userId={user.id} />;
+}
+
+/** For visitors. The dialogs open over the page, so the link stays at hand. */
+function SignInFirst({ email }: { email: string }) {
+  const { openSignIn, openSignUp } = useAuthDialogs();
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-ink-2">To join, sign in with this address or create an account with it.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={() => openSignIn({ email })}>
+          Sign In
+        </Button>
+        <Button onClick={() => openSignUp({ email })}>Create Account</Button>
+      </div>
+    </div>
+  );
 }

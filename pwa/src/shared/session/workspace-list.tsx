@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { WorkspaceDto } from '../../api/generated/attune-client';
+import { Badge } from '../ui/badge';
 import { classNames } from '../ui/class-names';
-import { RoleOrPaused } from './role-or-paused';
 
 interface WorkspaceListProps {
   workspaces: readonly WorkspaceDto[];
@@ -30,4 +30,8 @@ export function WorkspaceList({ workspaces, current, onChoose }: WorkspaceListPr
       ))}
     </ul>
   );
+}
+
+export function RoleOrPaused({ workspace }: { workspace: WorkspaceDto }) {
+  return workspace.pausedAt === null ? <span className="text-ink-3">{workspace.role}</span> : <Badge>Paused</Badge>;
 }

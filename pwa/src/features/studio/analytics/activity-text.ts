@@ -1,4 +1,4 @@
-import { targetText } from './hertz';
+import { targetText } from './figures';
 import type { ActivityAction } from '@attune/catalogue/activity';
 import type { ActivityMetadataDto } from '../../../api/generated/attune-client';
 

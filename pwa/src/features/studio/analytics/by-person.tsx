@@ -2,7 +2,7 @@ import type { PersonRetunesDto } from '../../../api/generated/attune-client';
 import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
 import { type Column, DataTable } from '../shared/data-table';
-import { percentOnTarget } from './share';
+import { percentOnTarget } from './figures';
 
 const COLUMNS: readonly Column<PersonRetunesDto>[] = [
   { head: 'Person', className: 'min-w-24 wrap-anywhere', cell: ({ name }) => name },

@@ -3,7 +3,7 @@ import { useMediaQuery } from '../../../shared/hooks/use-media-query';
 import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
-import { marksPath, retunesPerMark } from './marks';
+import { marksPath, retunesPerMark } from './figures';
 
 /** How often each target was used: a mark for every so many retunes. */
 export function FrequencyUsage({ analytics: { usage, totalRetunes } }: { analytics: AnalyticsDto }) {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnalyticsDto } from '../../../api/generated/attune-client';
 import { Figure } from '../../../shared/ui/figure';
-import { targetDecimals } from './hertz';
-import { percentOnTarget } from './share';
+import { percentOnTarget, targetDecimals } from './figures';
 
 /** The five figures above everything else. */
 export function KeyFigures({ analytics }: { analytics: AnalyticsDto }) {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import uPlot from 'uplot';
 import { formatDate } from '../../../shared/format/localised';
 import { Scope } from '../../../shared/scope';
-import type { OverTime } from './intervals';
+import type { OverTime } from './periods';
 
 export interface RetunesChartProps extends OverTime {
   /** The place of the interval under the pointer; null when it leaves. */

@@ -6,7 +6,7 @@ import { Panel } from '../../../shared/ui/panel';
 import { Switch } from '../../../shared/ui/switch';
 import { LoadingTicks } from '../../../shared/ui/states';
 import { DataTable } from '../shared/data-table';
-import { busiest, intervalName, type OverTime } from './intervals';
+import { busiest, intervalName, type OverTime } from './periods';
 
 const loadChart = async () => (await import('./retunes-chart')).RetunesChart;
 

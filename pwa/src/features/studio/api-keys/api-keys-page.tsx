@@ -1,6 +1,7 @@
 import { may } from '@attune/catalogue/roles';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { NewApiKeyDto } from '../../../api/generated/attune-client';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { usePermission, useWorkspace } from '../../../shared/session/use-workspace';
@@ -12,7 +13,7 @@ import { LockedReason } from '../shared/locked-reason';
 import { TabHead } from '../shared/tab-head';
 import { useApiKeysListQuery } from './api-keys-api';
 import { CreateKeyDialog } from './create-key-dialog';
-import { FirstRequest } from './first-request';
+import { ExamplesTabs } from './examples-tabs';
 import { KeyTable } from './key-table';
 import { NewKeyAlert } from './new-key-alert';
 
@@ -93,5 +94,22 @@ function Keys({ workspace }: { workspace: string }) {
         onCreated={setCreated}
       />
     </>
+  );
+}
+
+/** Below the keys: what to do with one. */
+function FirstRequest() {
+  return (
+    <section aria-labelledby="first-request" className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="first-request" className="text-lg leading-snug">
+          First request
+        </h2>
+        <Link to="/studio/api-keys/how-to" className="text-sm text-link">
+          How to use the API
+        </Link>
+      </div>
+      <ExamplesTabs />
+    </section>
   );
 }

@@ -1,12 +1,12 @@
 import { longDay } from '../../../shared/format/localised';
+import { daysFrom, daysLeft, daysLeftText } from '../shared/days';
 
 /** Choices in the form, days; `never`: until it is revoked. */
 export const LIFETIMES = ['30', '90', '365', 'never'] as const;
 export type Lifetime = (typeof LIFETIMES)[number];
 
-const DAY_MS = 86_400_000;
-/** A key that expires within this time is marked, ms. */
-const SOON_MS = 14 * DAY_MS;
+/** A key that expires within this time is marked, days. */
+const SOON_DAYS = 14;
 
 /** What the server is asked for; null: until it is revoked. */
 export function lifetimeDays(lifetime: Lifetime): 30 | 90 | 365 | null {
@@ -18,7 +18,7 @@ export function lifetimeDays(lifetime: Lifetime): 30 | 90 | 365 | null {
 export function lifetimeHint(lifetime: Lifetime, now = Date.now()): string {
   const days = lifetimeDays(lifetime);
   if (days === null) return 'It works until someone revokes it.';
-  return `${days} days from today is ${longDay(new Date(now + days * DAY_MS).toISOString())}.`;
+  return `${days} days from today is ${longDay(daysFrom(days, now))}.`;
 }
 
 export interface Expiry {
@@ -33,9 +33,7 @@ export function expiryOf(
   now = Date.now(),
 ): Expiry {
   if (expiresAt === null) return { text: 'Never', state: 'never' };
-  const leftMs = Date.parse(expiresAt) - now;
-  if (isExpired || leftMs <= 0) return { text: `Expired ${longDay(expiresAt)}`, state: 'expired' };
-  if (leftMs > SOON_MS) return { text: longDay(expiresAt), state: 'later' };
-  const days = Math.ceil(leftMs / DAY_MS);
-  return { text: days === 1 ? 'Within a day' : `In ${days} days`, state: 'soon' };
+  const days = daysLeft(expiresAt, now);
+  if (isExpired || days === 0) return { text: `Expired ${longDay(expiresAt)}`, state: 'expired' };
+  return days > SOON_DAYS ? { text: longDay(expiresAt), state: 'later' } : { text: daysLeftText(days), state: 'soon' };
 }

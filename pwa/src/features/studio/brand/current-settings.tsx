@@ -3,7 +3,7 @@ import type { BrandDto } from '../../../api/generated/attune-client';
 import { Badge } from '../../../shared/ui/badge';
 import { Figure } from '../../../shared/ui/figure';
 import { Panel } from '../../../shared/ui/panel';
-import { DomainName } from './domain-name';
+import { DomainName } from './domain-status';
 
 /** What is saved. */
 export function CurrentSettings({ brand }: { brand: BrandDto }) {

@@ -10,7 +10,6 @@ import { FieldError } from '../../../shared/ui/field';
 import { Note } from '../../../shared/ui/note';
 import { useToast } from '../../../shared/ui/use-toast';
 import { CopyButton } from '../../../shared/ui/copy-button';
-import { DomainName } from './domain-name';
 
 interface DomainStatusProps {
   brand: BrandDto;
@@ -107,5 +106,16 @@ function RecordPart({ label, text }: { label: string; text: string }) {
         <CopyButton variant="quiet" size="sm" label={`Copy ${label.toLowerCase()}`} text={text} shownIn={shown} />
       </dd>
     </div>
+  );
+}
+
+/** The saved domain, in both of its forms where they differ: letters that look alike can be told apart in ASCII. */
+export function DomainName({ brand: { customDomain, domain } }: { brand: BrandDto }) {
+  if (domain === null) return null;
+  return (
+    <span className="wrap-anywhere">
+      {domain.displayName !== customDomain && <span>{domain.displayName} </span>}
+      <span className="figure text-[0.94em] whitespace-normal!">{customDomain}</span>
+    </span>
   );
 }

@@ -15,9 +15,8 @@ import { LockedReason } from '../shared/locked-reason';
 import { ShareLinkDialog } from '../shared/share-link/share-link-dialog';
 import { toFolderSubject } from '../shared/share-link/subject';
 import { TabHead } from '../shared/tab-head';
-import { DeleteFolder } from './delete-folder';
 import { FolderCard } from './folder-card';
-import { FolderDialog } from './folder-dialog';
+import { DeleteFolder, FolderDialog } from './folder-dialogs';
 import { useFoldersListQuery } from './folders-api';
 
 /** Folders shown at first, and with each press on Show more. */

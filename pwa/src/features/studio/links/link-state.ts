@@ -1,5 +1,6 @@
 import type { LinkDto } from '../../../api/generated/attune-client';
 import { longDay } from '../../../shared/format/localised';
+import { daysLeft, daysLeftText } from '../shared/days';
 
 interface Status {
   label: string;
@@ -35,9 +36,8 @@ export function statusSentence({ status, what, expiresAt, revokedAt }: LinkDto):
   }
 }
 
-const DAY_MS = 86_400_000;
-/** A link that ends within this time is marked, ms. */
-const SOON_MS = 3 * DAY_MS;
+/** A link that ends within this time is marked, days. */
+const SOON_DAYS = 3;
 
 /** Until when a link is open, for the list; `isSoon`: within three days. */
 export function endOf(
@@ -45,10 +45,9 @@ export function endOf(
   now = Date.now(),
 ): { text: string; isSoon: boolean } {
   if (expiresAt === null) return { text: 'No end', isSoon: false };
-  const leftMs = Date.parse(expiresAt) - now;
-  if (status !== 'open' || leftMs <= 0 || leftMs > SOON_MS) return { text: longDay(expiresAt), isSoon: false };
-  const days = Math.ceil(leftMs / DAY_MS);
-  return { text: days === 1 ? 'Within a day' : `In ${days} days`, isSoon: true };
+  const days = daysLeft(expiresAt, now);
+  const isSoon = status === 'open' && days > 0 && days <= SOON_DAYS;
+  return { text: isSoon ? daysLeftText(days) : longDay(expiresAt), isSoon };
 }
 
 /** Whether it can still be changed or revoked. */

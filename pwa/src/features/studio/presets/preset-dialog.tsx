@@ -17,8 +17,7 @@ import { DialogForm } from '../../../shared/ui/dialog-form';
 import { Figure } from '../../../shared/ui/figure';
 import { TextField } from '../../../shared/ui/form';
 import { useToast } from '../../../shared/ui/use-toast';
-import { readTarget } from '../shared/read-target';
-import { PRESET_SCHEMA, type PresetForm, toPresetForm, toPresetRequest } from './preset-form';
+import { PRESET_SCHEMA, type PresetForm, readTarget, toPresetForm, toPresetRequest } from './preset-form';
 import { usePresetsCreateMutation, usePresetsUpdateMutation } from './presets-api';
 
 interface PresetDialogProps {

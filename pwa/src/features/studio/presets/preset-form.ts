@@ -1,7 +1,8 @@
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
+import { isTarget } from '@attune/catalogue/tier-policy';
 import * as yup from 'yup';
 import type { CreatePresetDto, PresetDto } from '../../../api/generated/attune-client';
-import { readTarget } from '../shared/read-target';
+import { readHertz } from '../../../shared/format/sound';
 
 export interface PresetForm {
   name: string;
@@ -35,6 +36,12 @@ export const PRESET_SCHEMA = yup.object({
     ),
   description: yup.string().trim().max(MAX_DESCRIPTION_LENGTH, `Use at most ${MAX_DESCRIPTION_LENGTH} characters.`),
 });
+
+/** The target frequency that a text says, Hz; null for anything else. */
+export function readTarget(text: string): number | null {
+  const hz = readHertz(text);
+  return typeof hz === 'number' && isTarget(hz) ? hz : null;
+}
 
 /** The form as it opens: empty for a new preset. */
 export function toPresetForm(preset: PresetDto | 'new'): PresetForm {

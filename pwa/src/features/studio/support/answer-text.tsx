@@ -4,8 +4,7 @@ import { Figure } from '../../../shared/ui/figure';
 import type { FigureUnit } from '../../../shared/ui/figure-text';
 import { markAnswer } from './answer-nodes';
 import type { CitedSource } from './ask-assistant';
-import { PageLink } from './page-link';
-import { pagePath } from './page-path';
+import { PageLink, pagePath } from './page-link';
 
 const ALLOWED = ['p', 'strong', 'em', 'ul', 'ol', 'li', 'code', 'pre', 'br', 'a', 'sup', 'data', 'span'];
 const PLUGINS = [markAnswer];

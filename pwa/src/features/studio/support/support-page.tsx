@@ -8,10 +8,9 @@ import { LoadError } from '../../../shared/ui/load-error';
 import { Panel } from '../../../shared/ui/panel';
 import { LoadingTicks } from '../../../shared/ui/states';
 import { ChatPanel } from './chat-panel';
+import { PhoneCard, WriteCard } from './contact-cards';
 import { MailDialog } from './mail-dialog';
-import { PhoneCard } from './phone-card';
 import { useConversation } from './use-conversation';
-import { WriteCard } from './write-card';
 
 /** `/studio/support`: the AI assistant, and the ways to a person. */
 export function SupportPage() {

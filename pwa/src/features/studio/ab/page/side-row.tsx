@@ -9,8 +9,11 @@ import { Well } from '../../../../shared/ui/panel';
 import { LoadingTicks } from '../../../../shared/ui/states';
 import type { Side } from '../model/pair-analyser';
 import { ChooseFile, useAudioFile } from '../parts/choose-file';
-import { LETTERS, NAMES, TONES } from '../parts/names';
 import type { SideState } from '../session/side';
+
+const LETTERS: Record<Side, string> = { a: 'A', b: 'B' };
+export const NAMES: Record<Side, string> = { a: 'Original', b: 'Retuned' };
+const TONES = { a: 'was', b: 'now' } as const;
 
 interface SideRowProps {
   side: Side;

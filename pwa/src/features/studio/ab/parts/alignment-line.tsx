@@ -1,6 +1,13 @@
 import { Figure } from '../../../../shared/ui/figure';
-import type { PairComparison } from '../model/pair-analyser';
-import { ALIGNED } from './alignment-text';
+import type { AlignmentBasis, PairComparison } from '../model/pair-analyser';
+
+/** What was done about the starts, as the beginning of a sentence. */
+const ALIGNED: Record<AlignmentBasis, string> = {
+  lengths: 'Starts aligned to the frame',
+  waveform: 'Starts aligned to the frame',
+  onsets: 'Starts aligned by their notes, to about 2 ms',
+  none: 'Starts not aligned: the two have too little in common',
+};
 
 /** "Starts aligned to the frame, levels matched to 0.1 dB." */
 export function AlignmentLine({ comparison }: { comparison: PairComparison }) {

@@ -1,6 +1,7 @@
 import * as yup from 'yup';
 import type { CreateLinkDto, LinkDto, UpdateLinkDto } from '../../../../api/generated/attune-client';
 import { longDay, wholeNumber } from '../../../../shared/format/localised';
+import { daysFrom } from '../days';
 
 /** Choices in the form, days; `never`: no end. */
 export const LIFETIMES = ['7', '30', '90', 'never'] as const;
@@ -30,7 +31,6 @@ export const NEW_LINK: LinkValues = {
   allowsOriginal: true,
 };
 
-const DAY_MS = 86_400_000;
 const MAX_DOWNLOADS = 10_000;
 const MAX_NOTE_LENGTH = 500;
 const PASSWORD_LENGTH = { min: 8, max: 128 };
@@ -139,7 +139,7 @@ export function lifetimeHint(
   now = Date.now(),
 ): string {
   const days = lifetime === null ? null : lifetimeDays(lifetime);
-  const end = days === null ? null : new Date(now + days * DAY_MS).toISOString();
+  const end = days === null ? null : daysFrom(days, now);
   const sentences = [
     lifetime === null && current !== null
       ? `${Date.parse(current) > now ? 'Open until' : 'Ended on'} ${longDay(current)}. A new choice counts from today.`

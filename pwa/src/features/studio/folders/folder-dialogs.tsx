@@ -2,7 +2,11 @@ import { asApiError, reasonOf } from '../../../api/api-error';
 import type { FolderDto } from '../../../api/generated/attune-client';
 import { AlertDialog } from '../../../shared/ui/alert-dialog';
 import { useToast } from '../../../shared/ui/use-toast';
+import { lazyDialog } from '../shared/lazy-dialog';
 import { useFoldersDeleteMutation } from './folders-api';
+
+/** Creates a folder, or changes its name and description. */
+export const FolderDialog = lazyDialog(async () => (await import('./folder-form-dialog')).FolderFormDialog);
 
 interface DeleteFolderProps {
   folder: FolderDto;

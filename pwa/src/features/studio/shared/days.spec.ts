@@ -1,4 +1,4 @@
-import { daysLeft } from './days-left';
+import { daysLeft } from './days';
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z');
 

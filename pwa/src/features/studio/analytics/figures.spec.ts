@@ -1,5 +1,4 @@
-import { percentOnTarget } from './share';
-import { marksPath, retunesPerMark } from './marks';
+import { marksPath, percentOnTarget, retunesPerMark } from './figures';
 
 describe('the marks of a frequency', () => {
   it.each([
