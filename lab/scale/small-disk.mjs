@@ -24,7 +24,7 @@ export class SmallDisk {
   async keepFull(seconds) {
     if (!this.isMounted) throw new Error('A disk that others use, too, is not to be filled.');
     const file = path.join(this.folder, 'filling');
-    for (const endsAt = performance.now() + seconds * 1000; performance.now() < endsAt; ) {
+    for (const endsAt = performance.now() + seconds * 1000; performance.now() < endsAt;) {
       const { bavail, bsize } = statfsSync(this.folder);
       try {
         appendFileSync(file, Buffer.alloc(bavail * bsize));
