@@ -1,5 +1,5 @@
+import * as RadixMenu from '@radix-ui/react-dropdown-menu';
 import { Check, CreditCard, LogOut, SunMoon, UserRound } from 'lucide-react';
-import * as RadixMenu from 'radix-ui/dropdown-menu';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { UserDto } from '../../api/generated/attune-client';

@@ -1,5 +1,5 @@
+import * as RadixAccordion from '@radix-ui/react-accordion';
 import { Plus } from 'lucide-react';
-import * as RadixAccordion from 'radix-ui/accordion';
 import type { ReactNode } from 'react';
 
 export interface AccordionItem {

@@ -1,4 +1,4 @@
-import * as RadioGroup from 'radix-ui/radio-group';
+import * as RadioGroup from '@radix-ui/react-radio-group';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names';
 

@@ -1,5 +1,5 @@
+import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import * as RadixDialog from 'radix-ui/dialog';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { focusPageIfLost } from '../hooks/focus';
 import { useCloseWatcher } from '../hooks/use-close-watcher';

@@ -1,4 +1,4 @@
-import * as RadixMenu from 'radix-ui/dropdown-menu';
+import * as RadixMenu from '@radix-ui/react-dropdown-menu';
 import { type ReactNode, useState } from 'react';
 import { classNames } from './class-names';
 

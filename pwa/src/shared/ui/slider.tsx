@@ -1,4 +1,4 @@
-import * as RadixSlider from 'radix-ui/slider';
+import * as RadixSlider from '@radix-ui/react-slider';
 import { classNames } from './class-names';
 
 export interface SliderProps {

@@ -1,4 +1,4 @@
-import * as RadixSwitch from 'radix-ui/switch';
+import * as RadixSwitch from '@radix-ui/react-switch';
 import { type ReactNode, useId } from 'react';
 
 export interface SwitchProps {

@@ -1,4 +1,4 @@
-import * as RadixTabs from 'radix-ui/tabs';
+import * as RadixTabs from '@radix-ui/react-tabs';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface TabItem<T extends string> {

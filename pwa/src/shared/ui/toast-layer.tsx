@@ -1,6 +1,6 @@
+import * as RadixToast from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import * as RadixToast from 'radix-ui/toast';
 import { buttonStyle } from './button-style';
 import { classNames } from './class-names';
 import type { ToastMessage } from './use-toast';

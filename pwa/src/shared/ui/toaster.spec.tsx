@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
+import * as RadixMenu from '@radix-ui/react-dropdown-menu';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import * as RadixMenu from 'radix-ui/dropdown-menu';
 import { useState } from 'react';
 import { toastSays } from '../../../test/support/toasts';
 import { Dialog } from './dialog';

@@ -1,5 +1,5 @@
+import * as RadixMenu from '@radix-ui/react-dropdown-menu';
 import { Ellipsis } from 'lucide-react';
-import * as RadixMenu from 'radix-ui/dropdown-menu';
 import { createContext, type ReactNode, type RefObject, use, useRef } from 'react';
 import { pageScope } from '../../../shared/scope';
 import { buttonStyle } from '../../../shared/ui/button-style';

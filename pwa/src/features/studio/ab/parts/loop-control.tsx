@@ -1,4 +1,4 @@
-import * as RadixSlider from 'radix-ui/slider';
+import * as RadixSlider from '@radix-ui/react-slider';
 import { clock, spokenClock } from '../../../../shared/format/sound';
 import { Button } from '../../../../shared/ui/button';
 import type { Passage } from '../sound/pair-graph';
