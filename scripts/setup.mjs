@@ -104,15 +104,16 @@ function installSystemPackages() {
   if (missing.length === 0) return;
   const isMac = process.platform === 'darwin';
   const names = missing.map((tool) => (isMac ? tool.brew : tool.apt));
+  let output = '';
   if (isMac && runs('brew', '--version')) {
     say(`Installing system packages with brew: ${names.join(', ')}`);
-    tryRun('brew', ['install', ...names]);
+    output = tryRun('brew', ['install', ...names]).output;
   } else if (runs('apt-get', '--version') && mayInstall()) {
     say(`Installing system packages with apt: ${names.join(', ')}`);
-    installWithApt(missing);
+    output = installWithApt(missing);
   }
   if (missing.every((tool) => tool.isInstalled())) return;
-  stop(`Attune needs some system packages. Please run${byHand(isMac, names)}`);
+  stop(`${output}Attune needs some system packages. Please run${byHand(isMac, names)}`);
 }
 
 /** A terminal is where sudo can ask for a password; it does not mean that there is a sudo. */
@@ -120,15 +121,17 @@ function mayInstall() {
   return isRoot() || runs('sudo', '-n', 'true') || (process.stdin.isTTY && runs('sudo', '--version'));
 }
 
+/** @returns what apt printed */
 function installWithApt(missing) {
   const sudo = isRoot() ? [] : ['sudo'];
-  const apt = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
+  const [command, ...args] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
   // When only one of several sources is unreachable, another may have the package.
-  tryRun(...split([...apt, 'update', '-qq']));
+  const update = tryRun(command, [...args, 'update', '-qq']);
   const names = missing.map(({ apt: name, betterApt }) =>
     betterApt !== undefined && runs('apt-cache', 'show', betterApt) ? betterApt : name,
   );
-  tryRun(...split([...apt, 'install', '-y', '-qq', '--no-install-recommends', ...names]), 'ignore');
+  const install = tryRun(command, [...args, 'install', '-y', '-qq', '--no-install-recommends', ...names]);
+  return `${update.output}${install.output}`;
 }
 
 function byHand(isMac, names) {
@@ -196,16 +199,19 @@ function stamp(entries) {
 }
 
 function run(command, args) {
-  if (!tryRun(command, args)) stop(`This step failed: ${command} ${args.join(' ')}`);
+  const { hasWorked, output } = tryRun(command, args);
+  if (!hasWorked) stop(`${output}This step failed: ${command} ${args.join(' ')}`);
 }
 
-/** @returns whether it ended well */
-function tryRun(command, args, stdout = 'inherit') {
-  return spawnSync(command, args, { cwd: root, stdio: ['inherit', stdout, 'inherit'] }).status === 0;
-}
-
-function split([command, ...args]) {
-  return [command, args];
+/** @returns whether it ended well, and what it printed, which is worth reading only if it did not */
+function tryRun(command, args) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: Infinity,
+    stdio: ['inherit', 'pipe', 'pipe'],
+  });
+  return { hasWorked: status === 0, output: `${stdout ?? ''}${stderr ?? ''}` };
 }
 
 function isRoot() {

@@ -92,7 +92,7 @@ export const environmentSchema = z.object({
     .optional(),
   MAX_CONNECTIONS: wholeNumber(1, 100_000).default(4000),
   DRAIN_DELAY: wholeNumber(0, 20).default(0),
-  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
   WORKER_CONCURRENCY: wholeNumber(1, 256).default(() => availableParallelism()),
   WORKER_PORT: wholeNumber(1, 65_535).optional(),
   WORKER_HOST: z.string().default('127.0.0.1'),

@@ -46,7 +46,8 @@ export class Config {
   readonly maxConnections: number;
   /** How long an api that is to stop goes on accepting connections, so that load balancers notice first. */
   readonly drainDelaySeconds: number;
-  readonly logLevel: string;
+  /** Undefined: `warn` on a developer's terminal, otherwise `info`. */
+  readonly logLevel: string | undefined;
   readonly workerConcurrency: number;
   /** Where a worker answers /health and /metrics; undefined: nowhere. */
   readonly workerPort: number | undefined;

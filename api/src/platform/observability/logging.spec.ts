@@ -1,7 +1,27 @@
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Config } from '../config/config.js';
 import { outcomeOf } from './logging.module.js';
+import { loggerOptions } from './process-logger.js';
+
+describe('a log', () => {
+  const { isTTY } = process.stdout;
+  afterEach(() => {
+    process.stdout.isTTY = isTTY;
+  });
+
+  it.each([
+    ['on a terminal in development', true, { environment: 'development' }, 'text from warn'],
+    ['on a terminal with LOG_LEVEL', true, { environment: 'development', logLevel: 'info' }, 'text from info'],
+    ['without a terminal', false, { environment: 'development' }, 'JSON from info'],
+    ['in production, even on a terminal', true, { environment: 'production' }, 'JSON from info'],
+  ])('%s', (_where, isTerminal, config, form) => {
+    process.stdout.isTTY = isTerminal;
+    const { level, transport } = loggerOptions(config as Config, 'api');
+    expect(`${transport === undefined ? 'JSON' : 'text'} from ${level}`).toBe(form);
+  });
+});
 
 describe('a request whose client sends a song', () => {
   it.each([

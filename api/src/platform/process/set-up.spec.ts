@@ -24,7 +24,7 @@ const INPUTS: [file: string, workspaces: string[]][] = [
   ['docs/examples/retune.sh', ['pwa']],
 ];
 
-/** A project that is set up, where npm does nothing. */
+/** A project that is set up, where npm only prints something. */
 describe('set-up', () => {
   let root: string;
 
@@ -35,7 +35,8 @@ describe('set-up', () => {
       writeFileSync(path.join(root, file), '');
     }
     for (const file of SCRIPTS) copyFileSync(path.join(projectRoot, file), path.join(root, file));
-    writeFileSync(path.join(root, 'npm'), '#!/bin/sh\n', { mode: 0o755 });
+    const npm = '#!/bin/sh\necho chatter\necho a warning >&2\nexit "${NPM_STATUS:-0}"\n';
+    writeFileSync(path.join(root, 'npm'), npm, { mode: 0o755 });
     setUp();
   });
 
@@ -52,13 +53,26 @@ describe('set-up', () => {
     expect(setUp()).toEqual(workspaces);
   });
 
+  it('prints what a step printed only when it fails', () => {
+    appendFileSync(path.join(root, 'docs/examples/retune.sh'), '\n');
+    expect(runSetUp({ NPM_STATUS: '1' })).toMatchObject({
+      status: 1,
+      stderr: 'chatter\na warning\nThis step failed: npm run --silent build --workspace pwa\n',
+    });
+    expect(runSetUp()).toMatchObject({ status: 0, stdout: '\u2192 Building pwa\n', stderr: '' });
+  });
+
   /** @returns the workspaces that were built */
   function setUp(): string[] {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts/setup.mjs')], {
-      env: { ...process.env, PATH: `${root}:${process.env.PATH}` },
-      encoding: 'utf8',
-    });
+    const { status, stdout, stderr } = runSetUp();
     if (status !== 0) throw new Error(stderr);
     return [...stdout.matchAll(/Building (\S+)/g)].map(([, workspace = '']) => workspace);
+  }
+
+  function runSetUp(environment: Record<string, string> = {}) {
+    return spawnSync(process.execPath, [path.join(root, 'scripts/setup.mjs')], {
+      env: { ...process.env, PATH: `${root}:${process.env.PATH}`, ...environment },
+      encoding: 'utf8',
+    });
   }
 });

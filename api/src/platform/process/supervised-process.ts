@@ -78,7 +78,7 @@ export class SupervisedProcess {
       this.timer = setTimeout(() => {
         this.launch(
           () => {
-            logger.info({ child: name }, 'The process is back');
+            logger.warn({ child: name }, 'The process is back');
           },
           () => {},
         );

@@ -104,7 +104,7 @@ export class Supervisor {
     if (this.stopping !== undefined) return;
     this.options.logger.warn('Postgres is gone; starting it again');
     await postgres.ensureRunning();
-    this.options.logger.info({ port: postgres.port }, 'Postgres is back');
+    this.options.logger.warn({ port: postgres.port }, 'Postgres is back');
     if (postgres.databaseUrl !== this.databaseUrl) {
       this.databaseUrl = postgres.databaseUrl;
       await Promise.all(this.processes.map((process) => process.restart(RESTART_LIMIT_MS)));
