@@ -196,7 +196,9 @@ describe('the download of a shared song', () => {
     const downloads = server.app.get(DownloadCountRepository);
     const end = downloads.end.bind(downloads);
     const allBegun = Promise.withResolvers<void>();
-    const ends = jest.spyOn(downloads, 'end').mockImplementation((...args) => allBegun.promise.then(() => end(...args)));
+    const ends = jest
+      .spyOn(downloads, 'end')
+      .mockImplementation((...args) => allBegun.promise.then(() => end(...args)));
     // Programs see the length of the file first.
     const parts = [await ask(ranges[0] ?? ''), ...(await Promise.all(ranges.slice(1).map(ask)))];
     expect(parts.map(({ status }) => status)).toEqual([206, 206, 206, 206]);
