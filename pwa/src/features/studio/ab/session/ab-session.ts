@@ -203,7 +203,8 @@ export class AbSession extends Store<AbState> {
   async #compare(): Promise<void> {
     const { a, b } = this.#sounds;
     if (!a || !b) return;
-    const { signal } = (this.#comparing = new AbortController());
+    this.#comparing = new AbortController();
+    const { signal } = this.#comparing;
     try {
       const comparison = await this.tools.compare(a.buffer, b.buffer, signal);
       signal.throwIfAborted();
