@@ -13,7 +13,7 @@ test('logging out on the account page goes to the home page', async ({ page }) =
 
 test('another device is signed out by revoking its session', async ({ page, browser, baseURL }) => {
   const person = await aNewAccount(page);
-  const other = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const other = await browser.newContext({ baseURL });
   const { email, password } = person;
   const signedIn = await other.request.post('/api/auth/login', { data: { email, password } });
   expect(signedIn.ok()).toBe(true);

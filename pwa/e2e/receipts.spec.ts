@@ -25,7 +25,7 @@ test('a receipt that its owner makes public is read by anyone with the link, unt
   await isPublic.click();
   const url = (await page.getByText(/\/r\/\w{22}$/).textContent()) ?? '';
   expect(await accessibilityViolations(page)).toEqual([]);
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled: false });
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const visitor = await context.newPage();
   await visitor.goto(new URL(url).pathname);
   await expect(visitor.getByRole('article', { name: 'Receipt' })).toContainText('This song now sits at 432.0');

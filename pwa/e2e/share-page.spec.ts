@@ -26,7 +26,7 @@ async function readDownloads(request: APIRequestContext, { id }: Link): Promise<
 
 /** The browser of a person without an account. */
 async function aVisitor(browser: Browser, baseURL: string | undefined, javaScriptEnabled = true): Promise<Page> {
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), javaScriptEnabled });
+  const context = await browser.newContext({ baseURL, javaScriptEnabled });
   return context.newPage();
 }
 

@@ -5,7 +5,7 @@ import { accessibilityViolations, expect, mailTo, signInAs, test } from './suppo
 /** A second browser, of another person. */
 async function anotherBrowser(browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
   return browser.newContext({
-    ...(baseURL !== undefined && { baseURL }),
+    baseURL,
     colorScheme: 'dark',
     extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.7' },
   });

@@ -237,7 +237,7 @@ function PlainSound(props: { address: string; label: string; className: string; 
       src={address}
       aria-label={label}
       className={className}
-      {...(isPlain && { 'data-plain': '' })}
+      data-plain={isPlain ? '' : undefined}
     />
   );
 }

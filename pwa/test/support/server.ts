@@ -28,7 +28,7 @@ export function signInAs(user: UserDto): void {
 
 /** An error response in the server's format. */
 export function refused(status: number, code: string, error: string, fields?: Record<string, string>) {
-  return HttpResponse.json({ error, code, ...(fields && { fields }) }, { status });
+  return HttpResponse.json({ error, code, fields }, { status });
 }
 
 /** Sends a request and waits for its response: what was sent before has arrived by then. */

@@ -106,7 +106,7 @@ export async function remember(file: File, handle: FileSystemFileHandle | null):
     durationSeconds: null,
     a4Hz: null,
     place: handle === null ? 'copy' : 'handle',
-    ...(handle && { handle }),
+    handle: handle ?? undefined,
   };
   try {
     await db.put('library', item);
@@ -192,10 +192,7 @@ export async function recall(id: string): Promise<void> {
 async function mark(id: string, forgottenAt: number | undefined): Promise<void> {
   const transaction = (await database()).transaction('library', 'readwrite');
   const item = await transaction.store.get(id);
-  if (item) {
-    delete item.forgottenAt;
-    await transaction.store.put({ ...item, ...(forgottenAt !== undefined && { forgottenAt }) });
-  }
+  if (item) await transaction.store.put({ ...item, forgottenAt });
   await transaction.done;
 }
 

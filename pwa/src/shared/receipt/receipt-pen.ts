@@ -154,7 +154,7 @@ export class ReceiptPen {
 
 /** The sizes of a figure and its unit beside words of `size`, as on screen. */
 function runsOf(part: ReceiptPart, { size, weight, color }: TextStyle): Run[] {
-  const textStyle: TextStyle = { size, ...(weight !== undefined && { weight }), ...(color !== undefined && { color }) };
+  const textStyle: TextStyle = { size, weight, color };
   if (typeof part === 'string') return [{ text: part, style: textStyle, gap: 0 }];
   if ('written' in part) return [{ text: part.written, style: { ...textStyle, size: size - 1, figure: true }, gap: 0 }];
   const { value, unit, tone, ...format } = part;

@@ -144,7 +144,7 @@ describe('a receipt', () => {
     [-0.9, 0.4, 2],
     [8, undefined, 10],
   ])('%s ± %s cents from the target is magnified to %s', (differenceCents, errorCents, half) => {
-    const measured = { cents: 0, differenceCents, ...(errorCents !== undefined && { errorCents }) };
+    const measured = { cents: 0, differenceCents, errorCents };
     expect(magnifiedCents(measured)).toBe(half);
   });
 

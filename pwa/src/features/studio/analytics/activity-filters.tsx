@@ -27,15 +27,15 @@ const PERSON = /^(none|[\da-f-]{36})$/;
 export function filterFrom(search: URLSearchParams): ActivityFilter {
   const action = KINDS.find((kind) => kind === search.get('action'));
   const person = search.get('person');
-  return {
-    ...(action !== undefined && { action }),
-    ...(person !== null && PERSON.test(person) && { person }),
-  };
+  return { action, person: person !== null && PERSON.test(person) ? person : undefined };
 }
 
 /** The filter as it is in an address. */
-export function toParams({ action, person }: ActivityFilter): Record<string, string> {
-  return { ...(action !== undefined && { action }), ...(person !== undefined && { person }) };
+export function toParams({ action, person }: ActivityFilter): URLSearchParams {
+  const params = new URLSearchParams();
+  if (action !== undefined) params.set('action', action);
+  if (person !== undefined) params.set('person', person);
+  return params;
 }
 
 interface ActivityFiltersProps {
@@ -52,10 +52,7 @@ export function ActivityFilters({ value, onChange }: ActivityFiltersProps) {
       <Select
         aria-label="Action"
         value={action ?? ''}
-        onChange={({ target }) => {
-          const chosen = KINDS.find((kind) => kind === target.value);
-          onChange({ ...toParams({ person }), ...(chosen && { action: chosen }) });
-        }}
+        onChange={({ target }) => onChange({ action: KINDS.find((kind) => kind === target.value), person })}
       >
         <option value="">All actions</option>
         {KINDS.map((kind) => (
@@ -67,9 +64,7 @@ export function ActivityFilters({ value, onChange }: ActivityFiltersProps) {
       <Select
         aria-label="Person"
         value={person ?? ''}
-        onChange={({ target }) =>
-          onChange({ ...(action && { action }), ...(target.value !== '' && { person: target.value }) })
-        }
+        onChange={({ target }) => onChange({ action, person: target.value || undefined })}
       >
         <option value="">Everyone</option>
         {people.map(({ userId, name }) => (

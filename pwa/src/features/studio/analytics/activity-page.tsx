@@ -14,7 +14,7 @@ export function ActivityPage() {
   usePageTitle('Activity');
   const [search, setSearch] = useSearchParams();
   const filter = filterFrom(search);
-  const query = new URLSearchParams(toParams(filter)).toString();
+  const query = toParams(filter).toString();
   return (
     <>
       <Breadcrumb to="/studio/analytics" list="Analytics" here="All activity" />
@@ -32,7 +32,7 @@ export function ActivityPage() {
 
 function Entries({ filter }: { filter: ActivityFilter }) {
   const { data, error, isFetching, refetch } = useActivityListQuery({ ...filter, limit: ACTIVITY_PAGE_ROWS }, FRESH);
-  const isFiltered = Object.keys(filter).length > 0;
+  const isFiltered = filter.action !== undefined || filter.person !== undefined;
   if (data && data.items.length > 0) {
     // Later pages begin where the first one ends.
     return <ActivityPages key={data.nextCursor} filter={filter} first={data} />;

@@ -95,7 +95,7 @@ interface CandidatesProps {
 
 function Candidates({ folderId, search, chosen, onChoose }: CandidatesProps) {
   const { data, error, isFetching, refetch } = useFoldersCandidatesQuery(
-    { id: folderId, ...(search !== '' && { search }) },
+    { id: folderId, search: search || undefined },
     { refetchOnMountOrArgChange: true },
   );
   if (error && !isFetching) {

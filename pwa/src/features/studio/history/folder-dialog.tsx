@@ -72,7 +72,7 @@ function Folders({ songs, isShared, onClose, onAdded }: FolderDialogProps) {
               <Button
                 variant="quiet"
                 className="w-full justify-start! text-left"
-                {...(i === 0 && { 'data-autofocus': true })}
+                data-autofocus={i === 0 || undefined}
                 busy={isLoading && originalArgs?.id === folder.id}
                 onClick={() => void choose(folder)}
               >

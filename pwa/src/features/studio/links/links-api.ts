@@ -17,7 +17,7 @@ export const {
         infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor },
         query: ({ queryArg: search, pageParam: cursor }) => ({
           url: '/api/studio/links',
-          params: { ...(search !== '' && { search }), ...(cursor !== null && { cursor }) },
+          params: { search: search || undefined, cursor: cursor ?? undefined },
         }),
         providesTags: ['Links'],
       }),

@@ -37,7 +37,7 @@ export function MailDialog({ email, turns, onClose }: MailDialogProps) {
   const submit = async (values: Values) => {
     const message = cleaned(values.message);
     await send({
-      ...(message !== '' && { message }),
+      message: message || undefined,
       conversation: values.isAlong ? conversation : [],
     }).unwrap();
     onClose();

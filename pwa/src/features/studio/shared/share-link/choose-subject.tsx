@@ -22,7 +22,7 @@ export function ChooseSubject({ onChoose }: { onChoose: (subject: LinkSubject) =
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const folders = useFoldersListQuery();
-  const songs = useHistoryListQuery({ limit: MAX_SONGS, ...(search !== '' && { search }) });
+  const songs = useHistoryListQuery({ limit: MAX_SONGS, search: search || undefined });
   const error = songs.error ?? folders.error;
   const isLoading = !songs.data || !folders.data;
   const foundFolders = (folders.data ?? []).filter(({ name }) => containsText(name, search)).slice(0, MAX_FOLDERS);

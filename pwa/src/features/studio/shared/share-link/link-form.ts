@@ -92,7 +92,7 @@ export function toCreateRequest({ what, id }: LinkTarget, values: LinkValues): C
     maxDownloads: countOrNone(maxDownloads),
     note: note.trim() === '' ? null : note.trim(),
     allowsOriginal,
-    ...(password !== '' && { password }),
+    password: password || undefined,
   };
 }
 
