@@ -67,7 +67,9 @@ for (const { path, as } of [
   });
 }
 
-/** In the browser: texts of the page that go beyond what clips them, except those that end in dots or can be scrolled. */
+/**
+ * In the browser: texts of the page that go beyond what clips them, except those that end in dots or can be scrolled.
+ */
 function cutTexts(): string[] {
   const main = document.querySelector('main');
   const walker = document.createTreeWalker(main ?? document.body, NodeFilter.SHOW_TEXT);

@@ -12,7 +12,10 @@ import { unzipStored } from './support/unzip';
 const SECONDS = 3;
 const tone = (frequencyHz: number, seconds = SECONDS) => toneWav({ frequencyHz, seconds });
 
-/** An album in two folders: a song without sound, a long one of 5 MB, a cover, and what only the server knows is no song. */
+/**
+ * An album in two folders: a song without sound, a long one of 5 MB, a cover, and what only the server knows is no
+ * song.
+ */
 function anAlbum(folder: string): string {
   return writeFolder(path.join(folder, 'Suite in A'), {
     'Disc 1/02 Courante.wav': tone(442),

@@ -13,7 +13,9 @@ test.use({
   },
 });
 
-/** Pictures of the screen that are watched: five seconds at 60 a second, and so two strokes and what rings on of them. */
+/**
+ * Pictures of the screen that are watched: five seconds at 60 a second, and so two strokes and what rings on of them.
+ */
 const FRAMES = 300;
 
 test('a guitarist beside an amplifier that hums sees the string that is played, and no other', async ({ page }) => {

@@ -13,8 +13,8 @@
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
 })();
 
-// What the page of this address consists of (vite/early-links.ts), fetched beside the entry instead of after it. The entry
-// of a prerendered page is requested here, too.
+// What the page of this address consists of (vite/early-links.ts), fetched beside the entry instead of after it. The
+// entry of a prerendered page is requested here, too.
 (function () {
   var data = document.getElementById('early-chunks');
   if (!data) return;

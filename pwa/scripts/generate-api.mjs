@@ -11,7 +11,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SCHEMA = path.join(ROOT, 'api/openapi.json');
 const OUTPUT = path.join(ROOT, 'pwa/src/api/generated');
 
-/** Calls of the Studio Hub and the contact form, which are fetched when they are opened: apart, so that no other page loads them. */
+/**
+ * Calls of the Studio Hub and the contact form, which are fetched when they are opened: apart, so that no other page
+ * loads them.
+ */
 const STUDIO = /^(activity|analytics|apiKeys|batch|brand|chat|contact|folders|history|links|support|team)/;
 const CLIENTS = [
   // Every type can be imported from here, whichever client uses it.
@@ -24,8 +27,8 @@ const CLIENTS = [
   { name: 'studio-client', exportName: 'studioClient', has: (call) => STUDIO.test(call), footer: '' },
 ];
 
-// What a page cannot call as a plain request: redirects, streams, downloads, uploads with progress, other machines' calls.
-// The current user is left out because of its caching rule and its quiet 401: see shared/session/session-api.ts.
+// What a page cannot call as a plain request: redirects, streams, downloads, uploads with progress, other machines'
+// calls. The current user is left out because of its caching rule and its quiet 401: see shared/session/session-api.ts.
 const LEFT_OUT = [
   'GET /api/login',
   'GET /api/auth/user',

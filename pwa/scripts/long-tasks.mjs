@@ -1,5 +1,5 @@
-// Measures the longest tasks of the browser's main thread with 200 songs and with a song of two hours, against a running
-// instance with demo accounts: node pwa/scripts/long-tasks.mjs [http://localhost:3000]
+// Measures the longest tasks of the browser's main thread with 200 songs and with a song of two hours, against a
+// running instance with demo accounts: node pwa/scripts/long-tasks.mjs [http://localhost:3000]
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -23,8 +23,9 @@ export function earlyLinks(): Plugin {
 }
 
 /**
- * `{files, pages, offline}`: for each address the numbers of its files; with `+` before it for signed-in users. `offline`:
- * what the Studio Hub keeps for use without a connection (features/studio/keep-offline.ts), since it is not precached.
+ * `{files, pages, offline}`: for each address the numbers of its files; with `+` before it for signed-in users.
+ * `offline`: what the Studio Hub keeps for use without a connection (features/studio/keep-offline.ts), since it is not
+ * precached.
  */
 function pageChunks(bundle: Bundle): HtmlTagDescriptor {
   const entry = entryOf(bundle);

@@ -6,9 +6,9 @@ const ADDRESSES = ['', 'retuner'];
 const FOLDER = 'visitors';
 
 /**
- * Prerenders pages at build time, so that a visitor sees them before any script has loaded. Their markup takes the place of
- * the header's outline in a copy of index.html; the browser then hydrates it (app/prerendered-page.ts). `pages.json` tells
- * the server all addresses, and what public ones say in their head.
+ * Prerenders pages at build time, so that a visitor sees them before any script has loaded. Their markup takes the
+ * place of the header's outline in a copy of index.html; the browser then hydrates it (app/prerendered-page.ts).
+ * `pages.json` tells the server all addresses, and what public ones say in their head.
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;

@@ -87,7 +87,10 @@ async function buildFor(root: string, config: InlineConfig): Promise<Files> {
   return output.output;
 }
 
-/** These pages have no script that sets `data-theme`: the dark tokens once more, for systems that ask for them. Print is light. */
+/**
+ * These pages have no script that sets `data-theme`: the dark tokens once more, for systems that ask for them. Print is
+ * light.
+ */
 function withDarkSystem(sheet: string): string {
   const dark = /\[data-theme=["']?dark["']?\]\{(?<tokens>[^}]*color-scheme:dark[^}]*)\}/.exec(sheet)?.groups?.tokens;
   if (dark === undefined) throw new Error('The style sheet of the pages for visitors has no dark tokens.');

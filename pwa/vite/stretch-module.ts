@@ -7,8 +7,8 @@ const require = createRequire(import.meta.url);
 const PACKAGE = require.resolve('signalsmith-stretch');
 
 /**
- * Makes `virtual:signalsmith-stretch.wasm` a file that can be imported. The package carries it as base64 in a script, which
- * compresses to 44 kB; the file compresses to 28 kB.
+ * Makes `virtual:signalsmith-stretch.wasm` a file that can be imported. The package carries it as base64 in a script,
+ * which compresses to 44 kB; the file compresses to 28 kB.
  */
 export function stretchModule(): Plugin {
   let config: ResolvedConfig;

@@ -7,8 +7,8 @@ import { chromiumPath } from '../support/chromium';
 import { expect, test } from '../support/test';
 
 /**
- * A phone on slow 4G with a processor a quarter as fast: Lighthouse's own default. `npm run lab -- lighthouse` asks for speed,
- * too.
+ * A phone on slow 4G with a processor a quarter as fast: Lighthouse's own default. `npm run lab -- lighthouse` asks for
+ * speed, too.
  */
 const MEASURES_SPEED = process.env.LIGHTHOUSE_SPEED === '1';
 const RUNS = MEASURES_SPEED ? 5 : 1;

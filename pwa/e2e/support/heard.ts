@@ -19,7 +19,9 @@ export async function listenIn(page: Page): Promise<void> {
   await page.addInitScript(tapOutput);
 }
 
-/** Waits until anything goes to the loudspeaker. At which pitch is measured on rendered samples: player-sound.spec.ts. */
+/**
+ * Waits until anything goes to the loudspeaker. At which pitch is measured on rendered samples: player-sound.spec.ts.
+ */
 export async function expectSound(page: Page): Promise<void> {
   await expect.poll(() => peak(page)).toBeGreaterThan(0.01);
 }
@@ -33,8 +35,8 @@ function peak(page: Page): Promise<number> {
 }
 
 /**
- * Waits until the strongest partial around this frequency is at it, to within 0.75 Hz (3 cents at 432 Hz): near enough to
- * tell which pitch was chosen, also where a busy machine drops some blocks of sound.
+ * Waits until the strongest partial around this frequency is at it, to within 0.75 Hz (3 cents at 432 Hz): near enough
+ * to tell which pitch was chosen, also where a busy machine drops some blocks of sound.
  */
 export async function expectPartial(page: Page, hz: number): Promise<void> {
   await expect
@@ -42,7 +44,10 @@ export async function expectPartial(page: Page, hz: number): Promise<void> {
     .toBeLessThanOrEqual(0.75);
 }
 
-/** Runs in the page, before its first sound: `attuneHeard` and `attunePartial` tell from then on what goes to the loudspeaker. */
+/**
+ * Runs in the page, before its first sound: `attuneHeard` and `attunePartial` tell from then on what goes to the
+ * loudspeaker.
+ */
 export function tapOutput(): void {
   // The plain file field is what a test can fill.
   Reflect.deleteProperty(window, 'showOpenFilePicker');

@@ -17,8 +17,8 @@ export async function recordOutput(page: Page): Promise<void> {
         const { context } = node;
         let tap = taps.get(context);
         if (!tap) {
-          // Both channels of a block are of the same frames, unlike those of two analysers. No worklet: the page's policy
-          // allows only its own modules.
+          // Both channels of a block are of the same frames, unlike those of two analysers. No worklet: the page's
+          // policy allows only its own modules.
           /* eslint-disable @typescript-eslint/no-deprecated */
           const recorder = context.createScriptProcessor(4096, 2, 2);
           const kept = { left: [] as number[], right: [] as number[], sampleRateHz: context.sampleRate };
@@ -40,8 +40,8 @@ export async function recordOutput(page: Page): Promise<void> {
 }
 
 /**
- * Waits until some seconds were recorded; by how much each click in the right channel comes after the one in the left, milliseconds. A click
- * begins where the channel first rises above a tenth of its peak.
+ * Waits until some seconds were recorded; by how much each click in the right channel comes after the one in the left,
+ * milliseconds. A click begins where the channel first rises above a tenth of its peak.
  */
 export async function recordedOffsets(page: Page, seconds: number): Promise<number[]> {
   await page.evaluate(() => {

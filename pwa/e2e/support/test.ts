@@ -22,7 +22,9 @@ export async function signInAs(page: Page, tier: Tier): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** The newest mail to an address, from the sandbox's inbox. Waits until one has come whose subject contains `subject`. */
+/**
+ * The newest mail to an address, from the sandbox's inbox. Waits until one has come whose subject contains `subject`.
+ */
 export async function mailTo(page: Page, email: string, subject: string): Promise<{ text: string; subject: string }> {
   let mail: { id: string; subject: string; text: string } | undefined;
   await expect

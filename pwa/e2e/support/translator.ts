@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * In the browser: what Chrome does to a page that it translates. Each text, also one that comes later, is replaced by an
- * element; the translation of `Sign In` is `Sign In~`.
+ * In the browser: what Chrome does to a page that it translates. Each text, also one that comes later, is replaced by
+ * an element; the translation of `Sign In` is `Sign In~`.
  */
 export function translate(): void {
   const FONT: string = 'font';

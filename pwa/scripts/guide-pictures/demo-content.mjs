@@ -17,7 +17,11 @@ const CHORDS = [
 ];
 
 /**
- * @param {{ get(path: string): Promise<any>, post(path: string, body: unknown): Promise<any>, upload(path: string, name: string, bytes: Buffer): Promise<any> }} api
+ * @param {{
+ *   get(path: string): Promise<any>,
+ *   post(path: string, body: unknown): Promise<any>,
+ *   upload(path: string, name: string, bytes: Buffer): Promise<any>,
+ * }} api
  */
 export async function makeDemoContent(api) {
   const songs = await retunedSongs(api);

@@ -1,5 +1,6 @@
-// The pictures of the guide. `name`: of its files, none that ad blockers know (pwa/vite/asset-names.ts); `page`: the address in the guide under which a picture appears; `address`: where it is
-// taken; `prepare`: waits until the page shows what it should.
+// The pictures of the guide. `name`: of its files, none that ad blockers know (pwa/vite/asset-names.ts); `page`: the
+// address in the guide under which a picture appears; `address`: where it is taken; `prepare`: waits until the page
+// shows what it should.
 
 const row = (page, name) => page.getByRole('row', { name }).first().waitFor();
 

@@ -15,7 +15,8 @@ const OFFLINE_TITLE = 'You’re offline';
 /**
  * Replaces a page that threw. A chunk that cannot be loaded usually means that a new version was deployed meanwhile:
  * then the new version is activated and the page reloaded; without a new version, it is reloaded once. Without a
- * connection the page is one that is not stored, and opens once there is one. Inside the layout the column exists already.
+ * connection the page is one that is not stored, and opens once there is one. Inside the layout the column exists
+ * already.
  */
 export function ErrorPage() {
   const error = useRouteError();

@@ -6,9 +6,9 @@ interface Moves {
 
 /**
  * Lets React go on with a page whose nodes something else has moved. A browser that translates a page puts `<font>`
- * elements in the place of its texts; React still has the texts, and inserting before one of them or removing it throws,
- * which ends in the error page. What is to be inserted before a node that is elsewhere goes to the end, and what is no
- * longer there need not be removed. All else, such as missing arguments, throws as before.
+ * elements in the place of its texts; React still has the texts, and inserting before one of them or removing it
+ * throws, which ends in the error page. What is to be inserted before a node that is elsewhere goes to the end, and
+ * what is no longer there need not be removed. All else, such as missing arguments, throws as before.
  */
 export function tolerateMovedNodes(): void {
   const moves = Node.prototype as Moves;

@@ -3,7 +3,7 @@ import { pageScope } from '../shared/scope';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-// A prerendered page (vite/prerender-pages.ts) is already in #root, marked `data-prerendered`, when the scripts have loaded.
+// A prerendered page (vite/prerender-pages.ts) is in #root, marked `data-prerendered`, before the scripts have loaded.
 
 /**
  * Loads the code of the first page, so that the router starts with it: the prerendered markup is not replaced by a

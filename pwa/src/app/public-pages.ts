@@ -52,7 +52,9 @@ const PUBLIC_PAGES: Record<string, PublicPage> = {
 const PICTURE = { file: 'preview.png', width: 1200, height: 630 };
 const PICTURE_TEXT = 'Attune: two scales of slightly different pitch, laid over each other, meet in the middle.';
 
-/** The part of each public page's `<head>` that says what it is, by address; the server puts its address for `{origin}`. */
+/**
+ * The part of each public page's `<head>` that says what it is, by address; the server puts its address for `{origin}`.
+ */
 export function publicHeads(): Record<string, string> {
   return Object.fromEntries(Object.entries(PUBLIC_PAGES).map(([address, page]) => [address, headOf(address, page)]));
 }

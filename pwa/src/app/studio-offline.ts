@@ -4,8 +4,8 @@ import { chosenWorkspace } from '../shared/session/current-workspace';
 import { mayBeSignedIn } from '../shared/session/signed-in-hint';
 
 /**
- * Without a connection, where the Studio Hub would lead: its scripts are kept only for those who have opened it on a Studio
- * plan, so it cannot say so itself.
+ * Without a connection, where the Studio Hub would lead: its scripts are kept only for those who have opened it on a
+ * Studio plan, so it cannot say so itself.
  */
 export async function redirectOffline({ request }: LoaderFunctionArgs): Promise<Response | null> {
   if (navigator.onLine) return null;

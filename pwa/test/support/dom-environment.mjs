@@ -1,6 +1,8 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** What browsers have, Node has and jsdom lacks. MessageChannel is left out: React would keep the process alive with it. */
+/**
+ * What browsers have, Node has and jsdom lacks. MessageChannel is left out: React would keep the process alive with it.
+ */
 const FROM_NODE = [
   'fetch',
   'Request',

@@ -1,6 +1,6 @@
 /**
- * As much of the browser's locks as the app and specs use: each is granted to one request after the other. `closeTab` takes a
- * lock away from the tab that has it.
+ * As much of the browser's locks as the app and specs use: each is granted to one request after the other. `closeTab`
+ * takes a lock away from the tab that has it.
  */
 export function fakeLocks(): Pick<LockManager, 'request' | 'query'> & { closeTab: (name: string) => void } {
   const last = new Map<string, Promise<unknown>>();

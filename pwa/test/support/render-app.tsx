@@ -17,7 +17,10 @@ export function renderApp(address: string) {
   return renderRoutes(routes, address);
 }
 
-/** One page alone, with a fresh store, toasts and dialogs; every other address shows "Elsewhere": ask `router.state.location` which. */
+/**
+ * One page alone, with a fresh store, toasts and dialogs; every other address shows "Elsewhere": ask
+ * `router.state.location` which.
+ */
 export function renderPage(page: ReactElement, address = '/') {
   return renderRoutes(onlyThis(page, address), address);
 }

@@ -7,7 +7,10 @@ import { isInstalledApp } from '../install-prompt';
 /** A first visit downloads the whole offline cache; this delay keeps it from slowing down the visible page. */
 const SETTLE_MS = 3000;
 
-/** Registers the service worker; reports when the app is ready offline, as a toast only in the installed app, and when a new version is waiting. */
+/**
+ * Registers the service worker; reports when the app is ready offline, as a toast only in the installed app, and when a
+ * new version is waiting.
+ */
 export function useServiceWorker(): void {
   const toast = useToast();
   useEffect(() => {

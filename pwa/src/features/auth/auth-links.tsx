@@ -5,8 +5,8 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { nextPath } from './next-path';
 
 /**
- * A button styled as a link. Pressing it takes no focus: otherwise the field that loses it may show an error, which moves
- * the button down, and the click misses it.
+ * A button styled as a link. Pressing it takes no focus: otherwise the field that loses it may show an error, which
+ * moves the button down, and the click misses it.
  */
 function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (

@@ -55,7 +55,9 @@ function Topic({ topic: { title, steps, note, link } }: { topic: GuideTopic }) {
   );
 }
 
-/** A page of the app in the current theme. It is loaded when it comes near the screen; the hidden one of the two never. */
+/**
+ * A page of the app in the current theme. It is loaded when it comes near the screen; the hidden one of the two never.
+ */
 function Picture({ picture, className }: { picture: GuidePicture; className: string }) {
   const { theme } = useTheme();
   return (

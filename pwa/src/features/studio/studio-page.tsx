@@ -21,8 +21,8 @@ import { StudioSummary } from './studio-summary';
 import studioStyles from './studio.css?url';
 
 /**
- * `/studio`: for workspaces on the Studio plan, or whose Studio plan has ended. Who works in another one is led to that of
- * their team, and without a team to the plans.
+ * `/studio`: for workspaces on the Studio plan, or whose Studio plan has ended. Who works in another one is led to that
+ * of their team, and without a team to the plans.
  */
 export function StudioPage() {
   usePageSection('Studio Hub');

@@ -19,8 +19,8 @@ export function hasArrived(tier: Tier, plan: PaidTier | null): boolean {
 }
 
 /**
- * Polls until the plan is active, at most ten times, 2 s apart, unless told otherwise. Errors are retried unless they concern the user: the
- * provider may be temporarily unavailable.
+ * Polls until the plan is active, at most ten times, 2 s apart, unless given otherwise. Errors are retried unless they
+ * concern the user: the provider may be temporarily unavailable.
  * @param sync has the server check with the provider
  */
 export async function untilArrived(

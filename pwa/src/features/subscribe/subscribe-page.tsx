@@ -59,8 +59,8 @@ export function SubscribePage() {
 }
 
 /**
- * Who chose the plan as a visitor, here or (with `start=checkout`) on another page, goes on to the payment once signed in:
- * this page would only show the same plan again.
+ * Who chose the plan as a visitor, here or (with `start=checkout`) on another page, goes on to the payment once signed
+ * in: this page would only show the same plan again.
  */
 function useStartAfterSignIn({ start }: Checkout, isPaid: boolean): void {
   const { status, tier, problem } = useSession();

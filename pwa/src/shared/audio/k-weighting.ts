@@ -1,6 +1,8 @@
 type Biquad = readonly [b0: number, b1: number, b2: number, a1: number, a2: number];
 
-/** The two filters of ITU-R BS.1770-4, derived for any sample rate as in libebur128 (K. De Man's analogue prototypes). */
+/**
+ * The two filters of ITU-R BS.1770-4, derived for any sample rate as in libebur128 (K. De Man's analogue prototypes).
+ */
 export class KWeighting {
   readonly #shelf: Biquad;
   readonly #highPass: Biquad;

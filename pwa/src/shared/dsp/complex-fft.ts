@@ -1,11 +1,11 @@
 /**
  * Fourier transform of complex signals whose length is a power of two, in place.
  *
- * Values are stored as pairs, real part first: re(0), im(0), re(1), im(1), ... The transform is by decimation in frequency
- * in radix 4, which takes half as many passes over the memory as radix 2 (Gentleman & Sande 1966, "Fast Fourier
- * transforms: for fun and profit"); when the size is no power of four, the last pass is in radix 2. The bins are left in
- * bit-reversed order, for the caller to find by `position`. All arithmetic is in 64 bit. Nothing is allocated after
- * construction.
+ * Values are stored as pairs, real part first: re(0), im(0), re(1), im(1), ... The transform is by decimation in
+ * frequency in radix 4, which takes half as many passes over the memory as radix 2 (Gentleman & Sande 1966, "Fast
+ * Fourier transforms: for fun and profit"); when the size is no power of four, the last pass is in radix 2. The bins
+ * are left in bit-reversed order, for the caller to find by `position`. All arithmetic is in 64 bit. Nothing is
+ * allocated after construction.
  */
 export class ComplexFft {
   readonly size: number;

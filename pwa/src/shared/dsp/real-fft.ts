@@ -5,9 +5,10 @@ type Samples = Float32Array | Float64Array;
 /**
  * Fourier transform of real signals whose length is a power of two.
  *
- * `size` real values are packed into size / 2 complex ones, transformed in place, and unpacked by symmetry: half the work
- * of a complex transform (Sorensen et al. 1987, "Real-valued fast Fourier transform algorithms"). All arithmetic is in 64 bit; the error of a forward and inverse pair is of the order of 1e-15.
- * Nothing is allocated after construction. Not to be shared between overlapping calls.
+ * `size` real values are packed into size / 2 complex ones, transformed in place, and unpacked by symmetry: half the
+ * work of a complex transform (Sorensen et al. 1987, "Real-valued fast Fourier transform algorithms"). All arithmetic
+ * is in 64 bit; the error of a forward and inverse pair is of the order of 1e-15. Nothing is allocated after
+ * construction. Not to be shared between overlapping calls.
  */
 export class RealFft {
   readonly size: number;

@@ -42,7 +42,9 @@ async function takeArrived(): Promise<GivenFile[]> {
   return [...(await mine), ...shared.map((file) => ({ file, handle: null }))];
 }
 
-/** Passes on files that the app was opened with or that were shared to it: pending ones now, later ones as they arrive. */
+/**
+ * Passes on files that the app was opened with or that were shared to it: pending ones now, later ones as they arrive.
+ */
 export function useArrivingFiles(onFiles: (files: GivenFile[]) => void): void {
   const take = useEffectEvent(() => {
     void takeArrived().then((files) => {

@@ -6,7 +6,8 @@ import { byPlace, keyOf, placeOf } from './place';
 
 /**
  * `hidden`: made by an operating system. `not-audio`: neither named nor made like a song. `refused`: of a kind that
- * cannot be retuned, or unreadable. `too-large`: for any plan. `present`: added before. `full`: there is no room for it.
+ * cannot be retuned, or unreadable. `too-large`: for any plan. `present`: added before. `full`: there is no room for
+ * it.
  */
 type SkipKind = 'hidden' | 'not-audio' | 'refused' | 'too-large' | 'present' | 'full';
 

@@ -8,7 +8,9 @@ interface DropState {
   count: number;
 }
 
-/** Accepts files and folders dropped anywhere on the page; otherwise a drop beside the marked area would open the file. */
+/**
+ * Accepts files and folders dropped anywhere on the page; otherwise a drop beside the marked area would open the file.
+ */
 export function useDrop(onFound: (found: Found) => void): DropState {
   const [count, setCount] = useState<number | null>(null);
   const take = useRef(onFound);

@@ -36,7 +36,10 @@ export function longDayAndTime(iso: string): string {
   return `${formatDate(date, { dateStyle: 'long' })}, ${formatDate(date, { timeStyle: 'short' })}`;
 }
 
-/** "Today, 14:22", "Yesterday, 20:05", "Tomorrow, 14:35", "18 Nov, 09:41", with the year unless it is the current one; local time. */
+/**
+ * "Today, 14:22", "Yesterday, 20:05", "Tomorrow, 14:35", "18 Nov, 09:41", with the year unless it is the current one;
+ * local time.
+ */
 export function dayAndTime(iso: string, now = new Date()): string {
   const date = new Date(iso);
   return `${day(date, now)}, ${formatDate(date, { timeStyle: 'short' })}`;

@@ -10,8 +10,9 @@ export function focusPageIfLost(): void {
 const OVERLAYS = '[role$="dialog"], [role="menu"]';
 
 /**
- * When a focused row is removed, the focus moves to the row that takes its place, or else to the last one. The same when
- * what removed it disappears with it: a dialog, or a button beside the rows. A row that goes by itself moves nothing.
+ * When a focused row is removed, the focus moves to the row that takes its place, or else to the last one. The same
+ * when what removed it disappears with it: a dialog, or a button beside the rows. A row that goes by itself moves
+ * nothing.
  *
  * @param scope contains the rows, each with its id in `data-row` around a button marked `data-row-end`
  * @param ids of the rows, in order

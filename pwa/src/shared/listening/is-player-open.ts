@@ -4,7 +4,9 @@ import { Listeners } from '../listeners';
 const changes = new Listeners();
 let isOpen = false;
 
-/** Whether the player of kept songs is open. What surrounds every page knows no more of it, so that it need not load it. */
+/**
+ * Whether the player of kept songs is open. What surrounds every page knows no more of it, so that it need not load it.
+ */
 export function setPlayerOpen(now: boolean): void {
   if (now === isOpen) return;
   isOpen = now;

@@ -63,7 +63,9 @@ const PROBLEM = 'Your browser couldn’t play this song. Try again, or download 
 /** After this time Previous begins the song again. */
 const AGAIN_SECONDS = 3;
 
-/** Plays songs where they are kept, the original and the result at the same place and equally loud, while pages change. */
+/**
+ * Plays songs where they are kept, the original and the result at the same place and equally loud, while pages change.
+ */
 export class KeptPlayer extends Store<Listening | null> {
   #queue: readonly KeptSong[] = [];
   #sound: HTMLAudioElement | null = null;

@@ -1,8 +1,8 @@
 import { Scope } from '../scope';
 
 /**
- * Keeps the height of a bar at the lower edge, for what stands above it: messages, a page's own bar, and what the keyboard
- * brings into view.
+ * Keeps the height of a bar at the lower edge, for what stands above it: messages, a page's own bar, and what the
+ * keyboard brings into view.
  */
 export function measureDock(bar: HTMLElement): Scope {
   const scope = new Scope();

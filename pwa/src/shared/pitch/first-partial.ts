@@ -11,14 +11,18 @@ const PERIOD_ERROR_CENTS = 30;
 const PLACE_ERROR_CENTS = 12;
 /** Closer together than this, bins, the lines of partials run into each other. */
 const MIN_SPACING_BINS = 4.6;
-/** From this distance on there is room between them for a floor, and lines must stand out of it, power ratio (11 dB). */
+/**
+ * From this distance on there is room between them for a floor, and lines must stand out of it, power ratio (11 dB).
+ */
 const FLOOR_SPACING_BINS = 13;
 const ABOVE_FLOOR = 12;
 /** Lines this much below the strongest one are not read, power ratio (50 dB). */
 const WEAKEST = 1e-5;
 /** Two readings of one line that disagree by more, bins, are of noise. */
 const MAX_SPREAD_BINS = 0.4;
-/** The same of the line that the others are found from: by more, and the note has a vibrato; noise moves low notes more. */
+/**
+ * The same of the line that the others are found from: by more, and the note has a vibrato; noise moves low notes more.
+ */
 const MAX_START_SPREAD_BINS = { low: 0.1, high: 0.04 } as const;
 
 /**

@@ -29,8 +29,8 @@ interface LowerPartials {
   /** How many of those there are. */
   lines: number;
   /**
-   * Whether one of them is neither an octave nor a twelfth above the lower note nor a multiple of these. Two strings whose
-   * period in common is the lower note have none.
+   * Whether one of them is neither an octave nor a twelfth above the lower note nor a multiple of these. Two strings
+   * whose period in common is the lower note have none.
    */
   hasOddOnes: boolean;
 }
@@ -41,8 +41,8 @@ interface LowerPartials {
  * Late in the decay of a plucked string its even partials may carry more than 95 % of the power. The waveform then very
  * nearly repeats twice per period, and the first high maximum of the NSDF is an octave too high. What gives the
  * string away is that the other partials are still there: as lines that stand out of the noise, where those of one
- * string with the shared partials are, and that were not there before it was struck. Mains hum, voices and other strings
- * have lines, too, but elsewhere or earlier.
+ * string with the shared partials are, and that were not there before it was struck. Mains hum, voices and other
+ * strings have lines, too, but elsewhere or earlier.
  */
 export class LowerNote {
   private readonly lines: PartialLines;

@@ -24,7 +24,9 @@ const PEAK_SHARE = 0.9;
 
 /** Periods at which the first reading is sharpened; its error is divided by as many. */
 const REFINED_AT = [2, 4, 8] as const;
-/** Going on to more periods is safe and useful only for high notes, whose period is a few samples: up to this lag, s. */
+/**
+ * Going on to more periods is safe and useful only for high notes, whose period is a few samples: up to this lag, s.
+ */
 const REFINED_FURTHER_UNTIL_SECONDS = 0.02;
 
 /** A period below the range counts when it is clearer than this; it is looked for down to here, Hz. */
@@ -43,7 +45,10 @@ const GAIN_IN_NOISE = 0.1;
  * inharmonicity add to the gain, so less will do; but next to nothing does not explain it.
  */
 const SHARE_OF_GAIN = 0.1;
-/** One line may be where it is by chance: this many are needed, unless the lower note is shown already, within these cents. */
+/**
+ * One line may be where it is by chance: this many are needed, unless the lower note is shown already, within these
+ * cents.
+ */
 const MIN_LINES = 2;
 const SHOWN_WITHIN_CENTS = 60;
 /** A maximum before the chosen one may be the period itself, made lower by another sound: from this value on. */
@@ -123,7 +128,8 @@ export class McLeodDetector {
   }
 
   /**
-   * The note of the frame that was read last, where that has no clear one within the range and a very clear one below it.
+   * The note of the frame that was read last, where that has no clear one within the range and a very clear one below
+   * it.
    *
    * @returns Hz, or null
    */
@@ -137,8 +143,9 @@ export class McLeodDetector {
   }
 
   /**
-   * The period of which the chosen one is only a multiple: another sound, such as hum or a second string, repeats better
-   * after several of the note's periods than after one, and has no partials where those of the lower note would be.
+   * The period of which the chosen one is only a multiple: another sound, such as hum or a second string, repeats
+   * better after several of the note's periods than after one, and has no partials where those of the lower note would
+   * be.
    */
   private periodAbove(peaks: readonly Peak[], chosen: Peak): Peak | undefined {
     return peaks.find((peak) => {
@@ -235,7 +242,10 @@ function parabola(values: Float64Array, at: number): Peak {
   return { lag: at + shift, value: middle - 0.25 * (left - right) * shift };
 }
 
-/** The height at a peak's lag by sinc interpolation with a Hann window; n is even and, being a correlation, band-limited. */
+/**
+ * The height at a peak's lag by sinc interpolation with a Hann window; n is even and, being a correlation,
+ * band-limited.
+ */
 function bandLimited(values: Float64Array, { lag, value }: Peak): Peak {
   const nearest = Math.round(lag);
   let sum = 0;

@@ -34,8 +34,8 @@ interface Workspace {
 /**
  * Frequencies of single sinusoids in a frame, by their phase.
  *
- * With X and D the transforms under the window and under its derivative, -Im(D / X) is how far a sinusoid is above a bin,
- * in radians a frame. That is exact while the sinusoid decays exponentially (Auger & Flandrin 1995, "Improving the
+ * With X and D the transforms under the window and under its derivative, -Im(D / X) is how far a sinusoid is above a
+ * bin, in radians a frame. That is exact while the sinusoid decays exponentially (Auger & Flandrin 1995, "Improving the
  * readability of time-frequency and time-scale representations by the reassignment method"). One complex transform
  * computes both.
  */

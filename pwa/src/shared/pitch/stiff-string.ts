@@ -65,8 +65,8 @@ export function stretchLine(partials: readonly Partial[], weights: readonly numb
 }
 
 /**
- * How far the first partial is above the reference, by all the partials: a strong first partial speaks for itself, a weak
- * or missing one is where the others put it.
+ * How far the first partial is above the reference, by all the partials: a strong first partial speaks for itself, a
+ * weak or missing one is where the others put it.
  *
  * @param steepest as of {@link maxSlope}
  * @returns cents, or null when the partials are not those of one string that holds still

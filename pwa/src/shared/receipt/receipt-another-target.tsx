@@ -107,7 +107,10 @@ export function StoredAnotherTarget({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** The options of a retune with another target: an A4 that was measured is measured again, one that was assumed is assumed. */
+/**
+ * The options of a retune with another target: an A4 that was measured is measured again, one that was assumed is
+ * assumed.
+ */
 function sameWith(receipt: Receipt, targetHz: number): CreateRetuneDto {
   const { id: retuneId, sourceHz, sourceBasis, anchor, mode, format, quality, bitDepth } = receipt;
   return {

@@ -56,7 +56,9 @@ function drawHead(pen: ReceiptPen, receipt: Receipt): void {
   pen.text(pen.shortened(receipt.resultFilename, room, CAPTION), MARGIN, 120, CAPTION);
 }
 
-/** The figure that was asked for, where it was confirmed; else how far the song was moved; and the sentence below it. */
+/**
+ * The figure that was asked for, where it was confirmed; else how far the song was moved; and the sentence below it.
+ */
 function drawFigure(pen: ReceiptPen, receipt: Receipt): void {
   const { figures } = resultOfReceipt(receipt);
   const baseline = 282;

@@ -232,7 +232,9 @@ const TAG_WORDS: Record<string, string> = {
   BPM: 'BPM',
 };
 
-/** The tags and pictures in the result, in words; null for a receipt that does not name them, or of a file without any. */
+/**
+ * The tags and pictures in the result, in words; null for a receipt that does not name them, or of a file without any.
+ */
 export function keptTags({ tags, pictures }: Receipt): { title: string; names: string[] } | null {
   if (!tags.keptNames || tags.found + pictures.found === 0) return null;
   const words = tags.keptNames.map((name) => TAG_WORDS[name] ?? inWords(name));

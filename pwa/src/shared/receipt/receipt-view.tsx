@@ -31,7 +31,10 @@ export interface ReceiptViewProps {
   children?: ReactNode;
 }
 
-/** A receipt as it is read, on screen, in print, and by visitors: without state or scripts, since the server renders it, too. */
+/**
+ * A receipt as it is read, on screen, in print, and by visitors: without state or scripts, since the server renders it,
+ * too.
+ */
 export function ReceiptView({ receipt, isOwn = true, song, children }: ReceiptViewProps) {
   const [measured, file] = receiptColumns(receipt);
   const tags = keptTags(receipt);

@@ -88,8 +88,8 @@ function knownUserId(state: unknown): string | undefined {
 }
 
 /**
- * Begins where the user worked last, on any device; after a membership or its plan has ended, in their own workspace. Only
- * when they arrive: what they choose elsewhere meanwhile leaves this page as it is.
+ * Begins where the user worked last, on any device; after a membership or its plan has ended, in their own workspace.
+ * Only when they arrive: what they choose elsewhere meanwhile leaves this page as it is.
  */
 function openLastWorkspace({ id: userId, lastWorkspace }: UserDto): void {
   const here = chosenWorkspace();

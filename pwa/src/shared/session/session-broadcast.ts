@@ -2,7 +2,10 @@ import { Scope } from '../scope';
 
 const KEY = 'attune.person-changed-at';
 
-/** Notifies the other tabs, which share the session, of a sign-in or sign-out, or of a workspace that was joined or left. */
+/**
+ * Notifies the other tabs, which share the session, of a sign-in or sign-out, or of a workspace that was joined or
+ * left.
+ */
 export function broadcastSessionChange(): void {
   try {
     localStorage.setItem(KEY, String(Date.now()));

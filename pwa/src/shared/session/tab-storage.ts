@@ -21,7 +21,9 @@ export function writeTabStorage(name: string, text: string | null): void {
   }
 }
 
-/** Forgets what another user left. What a visitor left stays when they sign in: it is theirs. Null: no one is signed in. */
+/**
+ * Forgets what another user left. What a visitor left stays when they sign in: it is theirs. Null: no one is signed in.
+ */
 export function claimTabStorage(userId: string | null): void {
   const owner = readTabStorage(OWNER);
   if (owner !== null && owner !== userId) forgetTabStorage();

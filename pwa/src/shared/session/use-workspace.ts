@@ -26,7 +26,9 @@ export interface WorkspaceChoice {
 export const hasStudioHub = ({ tier, pausedAt }: Pick<WorkspaceDto, 'tier' | 'pausedAt'>): boolean =>
   tier === 'studio' || pausedAt !== null;
 
-/** Whose workspace it is, of its name: `Demo Studio` for `Demo Studio’s workspace`, and for a company's name that name. */
+/**
+ * Whose workspace it is, of its name: `Demo Studio` for `Demo Studio’s workspace`, and for a company's name that name.
+ */
 export const workspaceOwner = ({ name }: Pick<WorkspaceDto, 'name'>): string => name.replace(/’s workspace$/, '');
 
 /** Where the user works: in their own workspace, or in that of a team. */

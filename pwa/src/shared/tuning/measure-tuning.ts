@@ -26,7 +26,8 @@ const BLOCK_SECONDS = 5;
  * Measures the tuning of decoded sound in a worker of its own. Only a few seconds of it are copied at a time; the given
  * arrays stay as they are.
  *
- * @throws (rejects with) the signal's reason when aborted, an Error when the worker fails or the rate cannot be measured
+ * @throws (rejects with) the signal's reason when aborted, an Error when the worker fails or the rate cannot be
+ *   measured
  */
 export async function measureTuning(
   pcm: MeasurablePcm,

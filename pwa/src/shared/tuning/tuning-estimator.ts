@@ -24,8 +24,8 @@ interface Meter {
 }
 
 /**
- * The tuning of music, measured as a stream; docs/measuring.md describes the method. It is the server's TuningMeter, compiled
- * to WebAssembly; memory does not grow with the length.
+ * The tuning of music, measured as a stream; docs/measuring.md describes the method. It is the server's TuningMeter,
+ * compiled to WebAssembly; memory does not grow with the length.
  */
 export class TuningEstimator {
   private readonly sampleRateHz: number;

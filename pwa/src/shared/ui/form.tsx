@@ -10,9 +10,9 @@ import { Field, Input, type InputProps } from './field';
 import { Note } from './note';
 
 /**
- * A Formik form that focuses its first invalid field when it cannot be sent. Its button, disabled while sending, gets the
- * focus back. A field shows its error on blur; an empty one only after submitting, since the user may only have tabbed
- * through it.
+ * A Formik form that focuses its first invalid field when it cannot be sent. Its button, disabled while sending, gets
+ * the focus back. A field shows its error on blur; an empty one only after submitting, since the user may only have
+ * tabbed through it.
  */
 export function Form({ className, children, label }: { className?: string; children: ReactNode; label?: string }) {
   const { submitCount, isSubmitting, isValidating, setFieldTouched } = useFormikContext();
@@ -97,7 +97,9 @@ function refusalOf(status: unknown): FormRefusal | null {
   return typeof status === 'object' && status !== null && 'fields' in status ? (status as FormRefusal) : null;
 }
 
-/** Above the fields: why the form was rejected, until it is sent again. A field's own message stands at the field alone. */
+/**
+ * Above the fields: why the form was rejected, until it is sent again. A field's own message stands at the field alone.
+ */
 export function RefusalNote({ title }: { title: string }) {
   const form = useFormikContext();
   const refusal = refusalOf(form.status);

@@ -10,7 +10,10 @@ interface Shown {
   message: ToastMessage;
 }
 
-/** Shows one message at a time: the next takes the place of the last, unless it can wait. What lasts comes back after it. */
+/**
+ * Shows one message at a time: the next takes the place of the last, unless it can wait. What lasts comes back after
+ * it.
+ */
 export function Toaster({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const [place, setPlace] = useState<HTMLElement | null>(null);

@@ -1,6 +1,9 @@
 import type { PageHeaderProps } from './page-header';
 
-/** The head of a tool: one line, so that the tool begins at the top of a phone's screen. The lead takes part from 1000 px. */
+/**
+ * The head of a tool: one line, so that the tool begins at the top of a phone's screen. The lead takes part from 1000
+ * px.
+ */
 export function ToolHeader({ title, lead, end }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-3 py-[0.7rem] md:py-[1.1rem]">

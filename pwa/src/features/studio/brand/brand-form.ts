@@ -27,7 +27,9 @@ export function toValues({ companyName, customDomain, primaryColor }: BrandDto):
   return { companyName: companyName ?? '', customDomain: customDomain ?? '', primaryColor: primaryColor ?? '' };
 }
 
-/** The fields that differ from the saved ones: the others stay as another admin may have saved them. Empty texts clear. */
+/**
+ * The fields that differ from the saved ones: the others stay as another admin may have saved them. Empty texts clear.
+ */
 export function toRequest({ companyName, customDomain, primaryColor }: BrandValues, saved: BrandValues): SaveBrandDto {
   const colour = readColour(primaryColor) ?? primaryColor;
   return {

@@ -20,8 +20,8 @@ const EDGE_PX = 56;
 const SCROLL_PX = 14;
 
 /**
- * Moves the rows of a list by a handle in each. Dragged with the mouse or a finger, the rows stay and a line shows the place;
- * moved with the keyboard, the row itself moves until it is left or confirmed. Escape puts it back.
+ * Moves the rows of a list by a handle in each. Dragged with the mouse or a finger, the rows stay and a line shows the
+ * place; moved with the keyboard, the row itself moves until it is left or confirmed. Escape puts it back.
  */
 export function useReorder({ ids, rows, save }: ReorderOptions) {
   const [moving, setMoving] = useState<Moving | null>(null);

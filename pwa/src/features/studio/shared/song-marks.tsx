@@ -11,7 +11,9 @@ export interface SongMark {
 const MAX_LARGE = 60;
 const MAX_MEDIUM = 240;
 
-/** One mark per song: lit when done, partly filled while running, dashed with a cross when failed, grey when waiting. */
+/**
+ * One mark per song: lit when done, partly filled while running, dashed with a cross when failed, grey when waiting.
+ */
 export function SongMarks({ label, songs }: { label: string; songs: readonly SongMark[] }) {
   const size = songs.length <= MAX_LARGE ? 'large' : songs.length <= MAX_MEDIUM ? 'medium' : 'small';
   return (

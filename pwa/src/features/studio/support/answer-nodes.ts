@@ -10,7 +10,10 @@ interface Node {
 /** A citation such as [1] or [1, 2], or a figure with its unit. */
 const SPECIAL = /\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\]|([+\u2212-]?\d+(?:\.\d+)?)[ \u00a0\u202f](Hz|cents)\b/g;
 
-/** For react-markdown: turns citations into `sup` with `data-cite`, and pitches into `data` with `data-unit`, outside code. */
+/**
+ * For react-markdown: turns citations into `sup` with `data-cite`, and pitches into `data` with `data-unit`, outside
+ * code.
+ */
 export function markAnswer(): (tree: Node) => void {
   return (tree) => visit(tree);
 }

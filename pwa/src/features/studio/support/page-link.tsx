@@ -17,7 +17,10 @@ interface PageLinkProps {
   children: ReactNode;
 }
 
-/** A link to a page of this site; what belongs to the server alone is loaded by the browser. Plain text for other addresses. */
+/**
+ * A link to a page of this site; what belongs to the server alone is loaded by the browser. Plain text for other
+ * addresses.
+ */
 export function PageLink({ url, className = 'text-link', label, children }: PageLinkProps) {
   const path = pagePath(url);
   if (path === null) return children;

@@ -51,7 +51,8 @@ export class AudioTuner {
   /**
    * Loads what listening needs, unless it is loaded; does not request the microphone yet.
    *
-   * @throws Error 'Failed to initialize audio tuner: ' and the cause: a {@link NotLoadedError} when something failed to load
+   * @throws Error 'Failed to initialize audio tuner: ' and the cause: a {@link NotLoadedError} when something failed to
+   *   load
    */
   async initialize(): Promise<void> {
     if (this.#worker) return;
@@ -178,7 +179,10 @@ export class AudioTuner {
     });
   }
 
-  /** Blocked, or reset so that the browser would ask again. Some browsers report "prompt" even while listening is allowed. */
+  /**
+   * Blocked, or reset so that the browser would ask again. Some browsers report "prompt" even while listening is
+   * allowed.
+   */
   #isRevoked(): boolean {
     const { status, wasGranted } = this.#permission ?? {};
     return status?.state === 'denied' || (wasGranted === true && status?.state !== 'granted');

@@ -1,12 +1,14 @@
 import { CAPTURE_PROCESSOR, CHUNK_FRAMES, type CaptureMessage } from './protocol';
 
-/** Weights of even and odd channels: what is in opposite phase in two of them does not vanish (docs/measuring.md, 1). */
+/**
+ * Weights of even and odd channels: what is in opposite phase in two of them does not vanish (docs/measuring.md, 1).
+ */
 const CHANNEL_WEIGHTS = [1.1, 0.9] as const;
 
 /**
- * Sends the microphone's samples, all channels mixed to one, out of the audio thread, in pieces large enough not to wake
- * the worker too often. The port to send them to arrives by message: it leads straight to the analysis, bypassing the
- * main thread.
+ * Sends the microphone's samples, all channels mixed to one, out of the audio thread, in pieces large enough not to
+ * wake the worker too often. The port to send them to arrives by message: it leads straight to the analysis, bypassing
+ * the main thread.
  */
 class CaptureProcessor extends AudioWorkletProcessor {
   #to: MessagePort | null = null;

@@ -8,7 +8,9 @@ import { useTuner } from './use-tuner';
 const FLOOR_DB = -60;
 const MARKS = 30;
 
-/** What there is to say, in one line that never changes its height: nothing below it moves, and no message covers it. */
+/**
+ * What there is to say, in one line that never changes its height: nothing below it moves, and no message covers it.
+ */
 export function MessageLine() {
   const place = useToastPlace();
   const status = useTuner((state) => state.status);

@@ -8,8 +8,8 @@ import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { useTuner, useTunerSession } from './use-tuner';
 
 /**
- * The open strings: the one that is heard is marked, those that were in tune have a diamond. A press selects one, unless one
- * tone is matched.
+ * The open strings: the one that is heard is marked, those that were in tune have a diamond. A press selects one,
+ * unless one tone is matched.
  */
 export function Strings() {
   const session = useTunerSession();

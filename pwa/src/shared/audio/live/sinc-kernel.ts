@@ -1,6 +1,8 @@
 /** Zero crossings of the sinc on either side, at a step of one. */
 const HALF_WIDTH = 24;
-/** Positions between two samples for which the kernel is tabulated; in between it is interpolated linearly (-106 dB). */
+/**
+ * Positions between two samples for which the kernel is tabulated; in between it is interpolated linearly (-106 dB).
+ */
 const PHASES = 512;
 /** Kaiser window: side lobes at about -85 dB; with this width flat up to 0.42 of the sample rate. */
 const KAISER_BETA = 8.5;

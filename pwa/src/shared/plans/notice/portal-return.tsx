@@ -6,8 +6,8 @@ import { type ToastMessage, useToast } from '../../ui/use-toast';
 import { forgetPortal, wasInPortal } from '../portal-return';
 
 /**
- * Back from the billing portal: reads the plan again, since the provider's event may take longer than the way back. After
- * the card was changed, charges the open invoice to it.
+ * Back from the billing portal: reads the plan again, since the provider's event may take longer than the way back.
+ * After the card was changed, charges the open invoice to it.
  */
 export function PortalReturn() {
   const [params, setParams] = useSearchParams();

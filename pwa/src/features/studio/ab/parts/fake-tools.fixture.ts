@@ -72,7 +72,9 @@ const COMPARISON: PairComparison = {
   sampleRateHz: 44_100,
 };
 
-/** Tools whose files are a minute long; those named "damaged" cannot be decoded. A4 is 440 Hz, or 432 in a name with it. */
+/**
+ * Tools whose files are a minute long; those named "damaged" cannot be decoded. A4 is 440 Hz, or 432 in a name with it.
+ */
 export function fakeTools(changes: Partial<AbTools> = {}, comparison: Partial<PairComparison> = {}) {
   const players: FakePlayer[] = [];
   const names = new WeakMap<AudioBuffer, string>();

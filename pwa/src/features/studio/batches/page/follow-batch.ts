@@ -25,8 +25,9 @@ const COLLECT_MS = 200;
 const dataOf = (event: Event): string => (event as MessageEvent<string>).data;
 
 /**
- * Follows a batch by server-sent events, when it is this tab's turn, until it ends or the returned function is called. A broken connection is
- * reopened: by the browser, or here where the browser gives up (a response that is not a stream, such as 503).
+ * Follows a batch by server-sent events, when it is this tab's turn, until it ends or the returned function is called.
+ * A broken connection is reopened: by the browser, or here where the browser gives up (a response that is not a stream,
+ * such as 503).
  */
 export function followBatch(id: string, on: BatchListener): () => void {
   const scope = new Scope();

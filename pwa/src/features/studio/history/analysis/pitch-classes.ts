@@ -17,8 +17,8 @@ const NOTES = 12;
 const written = (name: string): string => name.replace('#', '♯');
 
 /**
- * The server gives deviations from the scale of each recording's own A4. Here both are against 440 Hz, so that the shift
- * shows, and each note is beside the note it became.
+ * The server gives deviations from the scale of each recording's own A4. Here both are against 440 Hz, so that the
+ * shift shows, and each note is beside the note it became.
  *
  * @returns null when one of the two could not be measured
  */
