@@ -1,6 +1,6 @@
 import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import type { UserDto } from '../../api/generated/attune-client';
-import { KeptSongsCard, useKeptSongs } from '../../shared/file-inbox/kept-songs';
+import { PersistedSongsCard, usePersistedSongs } from '../../shared/file-inbox/persisted-songs';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { OwnPlanNotice } from '../../shared/plans/own-plan-notice';
 import { useSession } from '../../shared/session/use-session';
@@ -18,10 +18,10 @@ export function DashboardPage() {
   usePageTitle('Dashboard');
   const { user } = useSession();
   const { current, all } = useWorkspace();
-  const kept = useKeptSongs();
+  const persisted = usePersistedSongs();
   const team = current?.isOwn === false ? current : null;
   // One primary button a page: that of what waits.
-  const isWaiting = kept !== null || team !== null;
+  const isWaiting = persisted !== null || team !== null;
   return (
     <>
       <PageHeader
@@ -34,8 +34,8 @@ export function DashboardPage() {
       />
       {team === null && <OwnPlanNotice />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {kept && <KeptSongsCard kept={kept} />}
-        {team && <WorkspaceCard workspace={team} all={all} isPrimary={kept === null} />}
+        {persisted && <PersistedSongsCard songs={persisted} />}
+        {team && <WorkspaceCard workspace={team} all={all} isPrimary={persisted === null} />}
         <News />
         <DashboardTiles />
         {team === null && <MonthlyUsage isWaiting={isWaiting} />}

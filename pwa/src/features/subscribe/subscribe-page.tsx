@@ -3,7 +3,7 @@ import type { PaidTier } from '@attune/catalogue/plans';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { KeptSongsCard, useKeptSongs } from '../../shared/file-inbox/kept-songs';
+import { PersistedSongsCard, usePersistedSongs } from '../../shared/file-inbox/persisted-songs';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { isPaidTier } from '../../shared/plans/plan-of';
 import { Scope } from '../../shared/scope';
@@ -110,7 +110,7 @@ function PaymentDone({ plan }: { plan: PaidTier | null }) {
   const toast = useToast();
   const navigate = useNavigate();
   const active = activation.phase === 'active' ? activation.tier : null;
-  const kept = useKeptSongs();
+  const persisted = usePersistedSongs();
 
   useEffect(() => {
     if (active === null) return;
@@ -124,7 +124,7 @@ function PaymentDone({ plan }: { plan: PaidTier | null }) {
     <ActivationState activation={activation}>
       {active !== null && (
         <div className="grid gap-6">
-          {kept && <KeptSongsCard kept={kept} />}
+          {persisted && <PersistedSongsCard songs={persisted} />}
           <p className="text-sm text-ink-3">Taking you to your dashboard.</p>
         </div>
       )}

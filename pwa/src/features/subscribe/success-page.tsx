@@ -1,4 +1,4 @@
-import { KeptSongsCard, useKeptSongs } from '../../shared/file-inbox/kept-songs';
+import { PersistedSongsCard, usePersistedSongs } from '../../shared/file-inbox/persisted-songs';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { isPaidTier } from '../../shared/plans/plan-of';
 import { SessionError } from '../../shared/session/session-error';
@@ -36,13 +36,13 @@ function OwnSubscription() {
   const { tier } = useSession();
   const activation = useActivation(tier, null, false);
   const isActive = activation.phase === 'active';
-  const kept = useKeptSongs();
-  const waiting = isActive ? kept : null;
+  const persisted = usePersistedSongs();
+  const waiting = isActive ? persisted : null;
   return (
     <ActivationState activation={activation}>
       {waiting && (
         <div className="pb-6">
-          <KeptSongsCard kept={waiting} />
+          <PersistedSongsCard songs={waiting} />
         </div>
       )}
       <div className="flex flex-wrap gap-3">

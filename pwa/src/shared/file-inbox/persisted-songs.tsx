@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/link-button';
 import { WaitingCard } from '../ui/waiting-card';
 
 /** Songs that were added before the user had a plan. */
-interface KeptSongs {
+interface PersistedSongs {
   names: readonly string[];
   bytes: number;
   /** Milliseconds since 1970. */
@@ -20,11 +20,11 @@ interface KeptSongs {
   discard: () => void;
 }
 
-/** The songs that this browser keeps for the user; null: none. They stay until the retuner takes them. */
-export function useKeptSongs(): KeptSongs | null {
+/** The songs that are persisted in this browser for the user; null: none. They stay until the retuner takes them. */
+export function usePersistedSongs(): PersistedSongs | null {
   const { user } = useSession();
   const userId = user?.id ?? null;
-  const [kept, setKept] = useState<Omit<KeptSongs, 'discard'> | null>(null);
+  const [persisted, setPersisted] = useState<Omit<PersistedSongs, 'discard'> | null>(null);
   useEffect(() => {
     if (userId === null || readPersistedMark() === null) return;
     let isGone = false;
@@ -34,24 +34,24 @@ export function useKeptSongs(): KeptSongs | null {
         if (isGone || stored === null) return;
         const { files, untilMs } = stored;
         const bytes = files.reduce((sum, { size }) => sum + size, 0);
-        setKept({ names: files.map(({ name }) => name), bytes, untilMs });
+        setPersisted({ names: files.map(({ name }) => name), bytes, untilMs });
       })
       // If the chunk cannot be loaded, the songs are still in the retuner.
       .catch(() => undefined);
     return () => {
       isGone = true;
-      setKept(null);
+      setPersisted(null);
     };
   }, [userId]);
   const discard = () => {
-    setKept(null);
+    setPersisted(null);
     void deletePersistedFiles();
   };
-  return kept && { ...kept, discard };
+  return persisted && { ...persisted, discard };
 }
 
 /** What is to be done with them, as the first thing on a page. */
-export function KeptSongsCard({ kept: { names, bytes, untilMs, discard } }: { kept: KeptSongs }) {
+export function PersistedSongsCard({ songs: { names, bytes, untilMs, discard } }: { songs: PersistedSongs }) {
   const { tier } = useWorkspace();
   const mayRetuneHere = usePermission('retune', false).isAllowed && mayRetune(tier);
   const [first] = names;
