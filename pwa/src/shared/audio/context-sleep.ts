@@ -1,14 +1,14 @@
 import { Scope } from '../scope';
 
 /** By then everything buffered when a pause begins has reached the loudspeaker, and the longest fade is over. */
-export const REST_MS = 500;
+export const SUSPEND_DELAY_MS = 500;
 
 /**
  * Suspends an audio context while nothing plays: one that runs in silence occupies the sound device and drains the
  * battery. A context that was never woken stays as the browser made it.
  */
 export class ContextSleep {
-  #cancelRest = (): void => undefined;
+  #cancelSuspension = (): void => undefined;
   #isAwake = false;
   readonly #scope = new Scope();
 
@@ -16,21 +16,21 @@ export class ContextSleep {
 
   /** Call it from a user gesture: browsers block sound before one. */
   async wake(): Promise<void> {
-    this.#cancelRest();
+    this.#cancelSuspension();
     this.#isAwake = true;
     // Also when it is running: a suspension may still be pending.
     await this.context.resume();
   }
 
   /** Suspends soon, unless it is woken before. */
-  rest(): void {
+  suspendSoon(): void {
     if (!this.#isAwake) return;
-    this.#cancelRest();
-    this.#cancelRest = this.#scope.timeout(() => {
+    this.#cancelSuspension();
+    this.#cancelSuspension = this.#scope.timeout(() => {
       this.#isAwake = false;
       // Interrupted by the system meanwhile: it is suspended already.
       this.context.suspend().catch(() => undefined);
-    }, REST_MS);
+    }, SUSPEND_DELAY_MS);
   }
 
   /** Call it before the context is closed. */

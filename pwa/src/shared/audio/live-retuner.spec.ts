@@ -30,7 +30,7 @@ class FakeDeck {
   pause = jest.fn(() => Promise.resolve());
   seek = jest.fn();
   setSpeed = jest.fn();
-  lead = jest.fn();
+  setLead = jest.fn();
   feed = jest.fn();
   unload = jest.fn();
   positionSeconds = () => 0;
@@ -264,7 +264,7 @@ describe('from track to track', () => {
     deck.emit({ type: 'track', key: 'b' });
     await settled();
     expect(stretch.retune).toHaveBeenLastCalledWith(DOWN);
-    expect(deck.lead).toHaveBeenLastCalledWith(LATENCY, true);
+    expect(deck.setLead).toHaveBeenLastCalledWith(LATENCY, true);
     deck.emit({ type: 'led' });
     expect(graph.mix.value).toBe(1);
   });
@@ -275,12 +275,12 @@ describe('from track to track', () => {
     await retuner.play();
     deck.emit({ type: 'led' });
     retuner.setNext(aTrack('b', 430 / 440));
-    deck.lead.mockClear();
+    deck.setLead.mockClear();
     deck.emit({ type: 'approaching', key: 'b' });
     await settled();
     expect(stretch.retune).toHaveBeenLastCalledWith(430 / 440);
     deck.emit({ type: 'track', key: 'b' });
     await settled();
-    expect(deck.lead).not.toHaveBeenCalled();
+    expect(deck.setLead).not.toHaveBeenCalled();
   });
 });

@@ -132,7 +132,7 @@ export class LiveRetuner {
       this.#use('stream');
       this.#streamDeck().load(key, sound.file, atSeconds, this.#retuning.speedOf(key));
     } else throw new Error('Without an AudioWorklet tracks are played from their files.');
-    this.#rest('paused');
+    this.#stop('paused');
     this.#retuning.restart();
   }
 
@@ -157,7 +157,7 @@ export class LiveRetuner {
     this.#nextKey = null;
     this.#retuning.end();
     this.#current()?.unload();
-    this.#rest('empty');
+    this.#stop('empty');
   }
 
   /** Call it from a user gesture: browsers block sound before one. */
@@ -170,13 +170,13 @@ export class LiveRetuner {
     // Paused, or another track chosen, while the stretcher was still loading.
     if (press !== this.#presses) return;
     this.#current()?.play();
-    this.#become('playing');
+    this.#setStatus('playing');
   }
 
   /** Resolves when it is silent. */
   async pause(): Promise<void> {
     const wasPlaying = this.#status === 'playing';
-    this.#rest(this.#key === null ? 'empty' : 'paused');
+    this.#stop(this.#key === null ? 'empty' : 'paused');
     if (wasPlaying) await this.#current()?.pause();
   }
 
@@ -229,7 +229,7 @@ export class LiveRetuner {
       case 'failed':
         // The event of a track that was replaced meanwhile.
         if (event.key !== this.#key) return;
-        this.#rest('paused');
+        this.#stop('paused');
         if (event.type === 'ended') this.#current()?.seek(0);
         return this.#events.notify(event);
     }
@@ -240,8 +240,8 @@ export class LiveRetuner {
     other?.unload();
     if (this.#deck !== deck) this.#memory?.connect(deck === 'memory');
     this.#deck = deck;
-    this.#memory?.lead(0, false);
-    this.#stream?.lead(0);
+    this.#memory?.setLead(0, false);
+    this.#stream?.setLead(0);
     this.#retuning.reset();
   }
 
@@ -256,13 +256,13 @@ export class LiveRetuner {
   }
 
   /** Stops all sound and ignores earlier calls that are still pending. */
-  #rest(status: 'empty' | 'paused'): void {
+  #stop(status: 'empty' | 'paused'): void {
     this.#presses += 1;
-    this.#output.rest();
-    this.#become(status);
+    this.#output.suspendSoon();
+    this.#setStatus(status);
   }
 
-  #become(status: LiveStatus): void {
+  #setStatus(status: LiveStatus): void {
     if (status === this.#status) return;
     this.#status = status;
     this.#events.notify({ type: 'status', status });

@@ -180,7 +180,7 @@ export class TonePlayer extends Store<ToneState> {
 
   #enter(state: ToneState): void {
     if (state === this.state) return;
-    if (state.status !== 'playing') this.#sleep?.rest();
+    if (state.status !== 'playing') this.#sleep?.suspendSoon();
     this.set(state);
   }
 }

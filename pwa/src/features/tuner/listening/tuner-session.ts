@@ -105,7 +105,7 @@ export class TunerSession extends Store<TunerState> {
         this.#soundlessCount = 0;
         this.update({ noSound: this.#noSound() });
       },
-      ended: (problem) => this.#rest(problem),
+      ended: (problem) => this.#setIdle(problem),
     });
   }
 
@@ -127,13 +127,13 @@ export class TunerSession extends Store<TunerState> {
     } catch (error) {
       if (turn !== this.#turn) return;
       this.#tuner.stop();
-      this.#rest(startProblem(error));
+      this.#setIdle(startProblem(error));
     }
   }
 
   stop(): void {
     this.#tuner.stop();
-    this.#rest(null);
+    this.#setIdle(null);
   }
 
   /** Changes the settings, and stores them. */
@@ -182,14 +182,14 @@ export class TunerSession extends Store<TunerState> {
     this.#hidden = new Scope();
     this.#hidden.timeout(() => {
       this.#tuner.stop();
-      this.#rest(problemOf('hidden'));
+      this.#setIdle(problemOf('hidden'));
     }, HIDDEN_FOR_MS);
   }
 
   dispose(): void {
     this.#hidden.dispose();
     this.#tuner.dispose();
-    this.#rest(null);
+    this.#setIdle(null);
   }
 
   #hear({ frequencyHz, belowHz, clarity, levelDb }: HeardMessage): void {
@@ -246,7 +246,7 @@ export class TunerSession extends Store<TunerState> {
     this.update({ reading: judged, calm: judged });
   }
 
-  #rest(problem: MicrophoneProblem | null): void {
+  #setIdle(problem: MicrophoneProblem | null): void {
     this.#turn += 1;
     this.#hidden.dispose();
     this.history.length = 0;

@@ -14,7 +14,7 @@ export interface Deck {
   seek(seconds: number): void;
   setSpeed(key: string, speed: number): void;
   /** See the `lead` command of the source. */
-  lead(frames: number, seamless: boolean): void;
+  setLead(frames: number, seamless: boolean): void;
   /** Sends the signal that runs ahead to the stretcher. */
   feed(stretcher: AudioNode): void;
   unload(): void;

@@ -64,7 +64,7 @@ export class MemoryDeck implements Deck {
     this.graph.sendSourceCommand({ type: 'speed', key, speed });
   }
 
-  lead(frames: number, seamless: boolean): void {
+  setLead(frames: number, seamless: boolean): void {
     this.graph.sendSourceCommand({ type: 'lead', frames, seamless });
   }
 

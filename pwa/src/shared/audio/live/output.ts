@@ -1,5 +1,5 @@
 import { delay, Scope } from '../../scope';
-import { ContextSleep, REST_MS } from '../context-sleep';
+import { ContextSleep, SUSPEND_DELAY_MS } from '../context-sleep';
 
 const DEFAULT_VOLUME = 70;
 
@@ -35,14 +35,14 @@ export class Output {
     return this.#sleep.wake();
   }
 
-  rest(): void {
-    this.#sleep.rest();
+  suspendSoon(): void {
+    this.#sleep.suspendSoon();
   }
 
   /** Once everything buffered has reached the loudspeaker. */
   async close(): Promise<void> {
     this.#sleep.end();
-    if (this.context.state === 'running') await delay(REST_MS);
+    if (this.context.state === 'running') await delay(SUSPEND_DELAY_MS);
     await this.context.close();
     this.#scope.dispose();
   }

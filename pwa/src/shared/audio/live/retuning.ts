@@ -165,7 +165,7 @@ export class Retuning {
       this.#mixTo(0);
       if (this.#leadFrames === 0) return;
       await delay(AFTER_SWITCH_MS);
-      if (setting === this.#setting) this.#lead(0, true);
+      if (setting === this.#setting) this.#setLead(0, true);
       return;
     }
     try {
@@ -176,7 +176,7 @@ export class Retuning {
       this.graph.sendComparatorCommand({ type: 'reset' });
       // When the latency changes, the music has to wait for the stretcher once.
       const isFirst = this.#leadFrames === 0;
-      this.#lead(latencyFrames, how === 'seamless' && (isFirst || latencyFrames === this.#leadFrames));
+      this.#setLead(latencyFrames, how === 'seamless' && (isFirst || latencyFrames === this.#leadFrames));
     } catch {
       this.#tempoProblem = NO_STRETCHER;
       this.onProblem(NO_STRETCHER);
@@ -184,10 +184,10 @@ export class Retuning {
     }
   }
 
-  #lead(frames: number, seamless: boolean): void {
+  #setLead(frames: number, seamless: boolean): void {
     this.#leadFrames = frames;
     this.#isLed = false;
-    this.deck()?.lead(frames, seamless);
+    this.deck()?.setLead(frames, seamless);
   }
 
   #mixTo(mix: 0 | 1): void {

@@ -80,7 +80,7 @@ export class StreamDeck implements Deck {
     this.#element.playbackRate = speed;
   }
 
-  lead(frames: number): void {
+  setLead(frames: number): void {
     this.#leadSeconds = frames / this.context.sampleRate;
     this.#delay.delayTime.value = this.#leadSeconds;
     if (frames > 0) this.emit({ type: 'led' });

@@ -89,7 +89,7 @@ export class TrackSource {
         }
         return;
       case 'lead':
-        return this.#lead(command.frames, command.seamless);
+        return this.#setLead(command.frames, command.seamless);
     }
   }
 
@@ -154,7 +154,7 @@ export class TrackSource {
     this.#gate = 0;
   }
 
-  #lead(frames: number, seamless: boolean): void {
+  #setLead(frames: number, seamless: boolean): void {
     if (frames === this.#leadFrames) {
       if (frames > 0 && this.#catchUp <= 0) this.emit({ type: 'led' });
       return;

@@ -73,7 +73,7 @@ export class PairPlayer {
     this.#atSeconds = this.positionSeconds();
     this.#voices.stop();
     this.#voices = null;
-    this.#sleep.rest();
+    this.#sleep.suspendSoon();
     this.changed();
   }
 
@@ -143,7 +143,7 @@ export class PairPlayer {
     if (this.#voices !== voices) return;
     this.#voices = null;
     this.#atSeconds = 0;
-    this.#sleep.rest();
+    this.#sleep.suspendSoon();
     this.changed();
   }
 
