@@ -13,7 +13,7 @@ setUpServer();
 
 const main = () => within(screen.getByRole('main'));
 
-function nobodyIsSignedIn() {
+function noOneIsSignedIn() {
   document.cookie = 'attune-signed-in=; path=/; max-age=0';
   server.use(http.get('/api/auth/user', () => refused(401, 'auth.not_signed_in', 'Please sign in.')));
 }
@@ -101,7 +101,7 @@ describe('around every page', () => {
     signInAs(aUser());
     renderApp('/nowhere');
     await screen.findByText('mara@lindqvist.test');
-    nobodyIsSignedIn();
+    noOneIsSignedIn();
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'attune.person-changed-at' })));
     expect(await screen.findByRole('button', { name: 'Get Started' })).toBeInTheDocument();
   });
@@ -120,7 +120,7 @@ describe('around every page', () => {
     signInAs(aUser());
     renderApp('/nowhere');
     await screen.findByText('mara@lindqvist.test');
-    nobodyIsSignedIn();
+    noOneIsSignedIn();
     act(() => void window.dispatchEvent(new Event('focus')));
     expect(await screen.findByRole('button', { name: 'Get Started' })).toBeInTheDocument();
     signInAs(aUser());
@@ -145,7 +145,7 @@ describe('around every page', () => {
   });
 
   it('visitors see no message about a session that ended', async () => {
-    nobodyIsSignedIn();
+    noOneIsSignedIn();
     renderApp('/nowhere');
     await screen.findByRole('button', { name: 'Get Started' });
     act(() => void window.dispatchEvent(new Event(SESSION_ENDED)));

@@ -1,10 +1,10 @@
-import type { GivenFile } from '../../shared/file-inbox/file-inbox';
+import type { FileWithHandle } from '../../shared/file-inbox/file-inbox';
 import { droppedEntries, type Found, findFiles, isFolder, PLAYED_ENDINGS } from '../../shared/files/found-files';
 import { byPlace } from '../../shared/files/place';
 
-/** Files passed together. */
-export interface Given {
-  files: readonly GivenFile[];
+/** Files added together. */
+export interface AddedFiles {
+  files: readonly FileWithHandle[];
   /** The folder that was dropped or chosen; null for files. */
   folderName: string | null;
 }
@@ -29,7 +29,7 @@ export function canPickHandles(): boolean {
 }
 
 /** Opens the browser's file picker; empty when the user closes it. */
-export async function pickFiles(): Promise<GivenFile[]> {
+export async function pickFiles(): Promise<FileWithHandle[]> {
   const { showOpenFilePicker } = window as PickerWindow;
   if (!showOpenFilePicker) return [];
   try {
@@ -46,23 +46,23 @@ export async function pickFiles(): Promise<GivenFile[]> {
   }
 }
 
-export function fromFiles(files: Iterable<File>): Given {
+export function fromFiles(files: Iterable<File>): AddedFiles {
   return { files: [...files].map((file) => ({ file, handle: null })), folderName: null };
 }
 
 /** The files of a folder and those in it, in the order of their paths. */
-export function fromFolder({ files, folderName }: Found): Given {
+export function fromFolder({ files, folderName }: Found): AddedFiles {
   return { files: files.toSorted(byPlace).map(({ file }) => ({ file, handle: null })), folderName };
 }
 
 /** The dropped files and folders. Call it during the drop event: afterwards the browser has released them. */
-export async function fromDrop(transfer: DataTransfer): Promise<Given> {
+export async function fromDrop(transfer: DataTransfer): Promise<AddedFiles> {
   const entries = droppedEntries(transfer);
   if (entries.some(isFolder)) return fromFolder(await findFiles(entries));
-  const given = [...transfer.items]
+  const items = [...transfer.items]
     .filter(({ kind }) => kind === 'file')
     .map((item) => ({ file: item.getAsFile(), handle: handleOf(item) }));
-  const files = await Promise.all(given.map(async ({ file, handle }) => ({ file, handle: await handle })));
+  const files = await Promise.all(items.map(async ({ file, handle }) => ({ file, handle: await handle })));
   return { files: files.flatMap(({ file, handle }) => (file ? [{ file, handle }] : [])), folderName: null };
 }
 

@@ -1,9 +1,9 @@
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react';
 import { Scope } from '../../shared/scope';
-import { fromDrop, type Given } from './choose-files';
+import { type AddedFiles, fromDrop } from './choose-files';
 
 /** Accepts files and folders anywhere on the page; shows a hint while files are dragged over it. */
-export function DropZone({ onDrop, children }: { onDrop: (given: Given) => void; children: ReactNode }) {
+export function DropZone({ onDrop, children }: { onDrop: (added: AddedFiles) => void; children: ReactNode }) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     // If a file is dropped on the header or footer, the browser would open it in place of the app.

@@ -1,10 +1,10 @@
 import { formatBytes } from '@attune/catalogue/bytes';
 import { isAudioFile } from '../../shared/audio/is-audio-file';
-import type { GivenFile } from '../../shared/file-inbox/file-inbox';
+import type { FileWithHandle } from '../../shared/file-inbox/file-inbox';
 import { listNames } from '../../shared/files/place';
 import { newId } from '../../shared/new-id';
 import { delay } from '../../shared/scope';
-import type { Given } from './choose-files';
+import type { AddedFiles } from './choose-files';
 import { StorageFullError } from './copy-store';
 import { canRemember, type LibraryItem } from './library';
 import { playerActions, type PlayerStore, type QueueEntry, selectEntry } from './player-slice';
@@ -12,7 +12,7 @@ import type { Notice, Notify } from './removals';
 import type { TrackFiles } from './track-files';
 
 /** Whether a file is to be remembered for the next visit. */
-export type Keeps = (given: GivenFile) => boolean;
+export type ShouldRemember = (file: FileWithHandle) => boolean;
 
 /** Adds files to the queue: rejects those that are not audio and hands the others to {@link TrackFiles}. */
 export class Intake {
@@ -23,7 +23,7 @@ export class Intake {
   ) {}
 
   /** @returns the first of them that is audio, or null */
-  async addFiles({ files, folderName }: Given, keeps: Keeps): Promise<QueueEntry | null> {
+  async addFiles({ files, folderName }: AddedFiles, shouldRemember: ShouldRemember): Promise<QueueEntry | null> {
     const visible = files.filter(({ file }) => !file.name.startsWith('.'));
     const audible = await Promise.all(visible.map(({ file }) => isAudioFile(file)));
     const songs = visible.filter((_, i) => audible[i]);
@@ -38,7 +38,7 @@ export class Intake {
     if (taken.length > 0) this.store.dispatch(playerActions.added(taken.map(({ entry }) => entry)));
     for (const { entry, file, handle } of taken) {
       this.files.put(entry.id, file);
-      if (keeps({ file, handle }) && canRemember(handle)) void this.#remember(entry.id, { file, handle });
+      if (shouldRemember({ file, handle }) && canRemember(handle)) void this.#remember(entry.id, { file, handle });
     }
     return taken[0]?.entry ?? null;
   }
@@ -52,16 +52,16 @@ export class Intake {
     return entry;
   }
 
-  async #remember(id: string, given: GivenFile): Promise<void> {
+  async #remember(id: string, added: FileWithHandle): Promise<void> {
     try {
-      await this.files.remember(id, given, () => selectEntry(this.store.getState(), id));
+      await this.files.remember(id, added, () => selectEntry(this.store.getState(), id));
     } catch (error) {
       // Without storage the library reports it itself.
       if (!(error instanceof StorageFullError)) return;
       const free = error.freeBytes === null ? '' : `; only ${formatBytes(error.freeBytes)} is free`;
       this.notify({
         title: 'Storage full',
-        description: `A copy of ${given.file.name} needs ${formatBytes(error.neededBytes)}${free}. It still plays. To keep a copy, remove others from the library.`,
+        description: `A copy of ${added.file.name} needs ${formatBytes(error.neededBytes)}${free}. It still plays. To keep a copy, remove others from the library.`,
         tone: 'bad',
       });
     }

@@ -4,8 +4,8 @@ import type { Peaks } from '../../shared/audio/peaks';
 import { Listeners } from '../../shared/listeners';
 import { delay } from '../../shared/scope';
 import { Announcer } from './announcer';
-import type { Given } from './choose-files';
-import { Intake, type Keeps } from './intake';
+import type { AddedFiles } from './choose-files';
+import { Intake, type ShouldRemember } from './intake';
 import { type LibraryItem, PermissionNeededError } from './library';
 import { NextTrack, type Upcoming } from './next-track';
 import { type Notice, Removals } from './removals';
@@ -27,7 +27,7 @@ const SKIP_SECONDS = 10;
 const AGAIN_SECONDS = 3;
 /** Seeking stops this long before the end, seconds, so that something is still heard. */
 const LAST_SECONDS = 0.05;
-const ASK_AGAIN = 'Your browser needs permission to reopen this file. Press Play.';
+const PERMISSION_NEEDED = 'Your browser needs permission to reopen this file. Press Play.';
 
 /**
  * The owner of everything that plays or outlives a page: engine, files, waveforms, timers. What is displayed is in the
@@ -91,8 +91,8 @@ export class PlayerSession {
   readonly subscribeNotices = this.#notices.subscribe;
 
   /** Adds files to the end of the queue; if it was empty, or `opens`, the first of them is opened, paused. */
-  async addFiles(given: Given, keeps: Keeps, { opens = false } = {}): Promise<void> {
-    const first = await this.#intake.addFiles(given, keeps);
+  async addFiles(added: AddedFiles, shouldRemember: ShouldRemember, { opens = false } = {}): Promise<void> {
+    const first = await this.#intake.addFiles(added, shouldRemember);
     // The rows come first: to begin with sound takes as long as to draw them.
     await delay();
     if (opens && first) await this.select(first.id, { play: false, ask: false });
@@ -325,6 +325,6 @@ export class PlayerSession {
 
 /** The error message for the user. */
 function problemIn(error: unknown): string {
-  if (error instanceof PermissionNeededError) return ASK_AGAIN;
+  if (error instanceof PermissionNeededError) return PERMISSION_NEEDED;
   return error instanceof NoSoundError ? error.message : audioProblemOf(error).message;
 }

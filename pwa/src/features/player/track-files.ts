@@ -1,4 +1,4 @@
-import type { GivenFile } from '../../shared/file-inbox/file-inbox';
+import type { FileWithHandle } from '../../shared/file-inbox/file-inbox';
 import type { Pcm } from '../../shared/audio/pcm';
 import type { Peaks } from '../../shared/audio/peaks';
 import { readMetadata } from '../../shared/audio/read-metadata';
@@ -88,7 +88,7 @@ export class TrackFiles {
    * @param known the details known so far
    * @throws StorageFullError
    */
-  async remember(id: string, { file, handle }: GivenFile, known: () => QueueEntry | null): Promise<void> {
+  async remember(id: string, { file, handle }: FileWithHandle, known: () => QueueEntry | null): Promise<void> {
     const item = await remember(file, handle);
     this.#libraryIds.set(id, item.id);
     this.learn(id, { ...known(), libraryId: item.id });

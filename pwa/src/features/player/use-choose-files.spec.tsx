@@ -9,13 +9,13 @@ afterEach(() => void Reflect.deleteProperty(window, 'showOpenFilePicker'));
 
 it('keeps links to files without being asked, and no copies, where the browser gives links', () => {
   Object.assign(window, { showOpenFilePicker: () => Promise.resolve([]) });
-  const { keeps } = renderHook(() => useKeepSetting()).result.current;
-  expect([keeps({ file, handle }), keeps({ file, handle: null })]).toEqual([true, false]);
+  const { shouldRemember } = renderHook(() => useKeepSetting()).result.current;
+  expect([shouldRemember({ file, handle }), shouldRemember({ file, handle: null })]).toEqual([true, false]);
 });
 
 it('keeps copies elsewhere, once the user agrees', () => {
   const { result } = renderHook(() => useKeepSetting());
-  expect(result.current.keeps({ file, handle: null })).toBe(false);
+  expect(result.current.shouldRemember({ file, handle: null })).toBe(false);
   act(() => result.current.set(true));
-  expect(result.current.keeps({ file, handle: null })).toBe(true);
+  expect(result.current.shouldRemember({ file, handle: null })).toBe(true);
 });

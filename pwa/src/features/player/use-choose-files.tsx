@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type GivenFile, takeHandoff, useArrivingFiles } from '../../shared/file-inbox/file-inbox';
+import { type FileWithHandle, takeHandoff, useArrivingFiles } from '../../shared/file-inbox/file-inbox';
 import { FOLDER_INPUT, inputFiles, PLAYED_AUDIO } from '../../shared/files/found-files';
-import { canPickHandles, fromFiles, fromFolder, type Given, pickFiles } from './choose-files';
+import { type AddedFiles, canPickHandles, fromFiles, fromFolder, pickFiles } from './choose-files';
 import { usePlayerSession } from './use-player';
 
 /**
@@ -10,7 +10,7 @@ import { usePlayerSession } from './use-player';
 export function useChooseFiles(): {
   choose: () => void;
   chooseFolder: () => void;
-  add: (given: Given) => void;
+  add: (added: AddedFiles) => void;
   keep: KeepSetting;
   /** To be rendered on the page. */
   input: ReactNode;
@@ -20,12 +20,12 @@ export function useChooseFiles(): {
   const field = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const [round, setRound] = useState(0);
-  const add = (given: Given) => void session.addFiles(given, keep.keeps);
+  const add = (added: AddedFiles) => void session.addFiles(added, keep.shouldRemember);
   useArrivingFiles((files) => add({ files, folderName: null }));
   const openHandoff = useEffectEvent(() => {
     const { files, hearing } = takeHandoff();
     if (files.length === 0) return;
-    void session.addFiles(fromFiles(files), keep.keeps, { opens: true });
+    void session.addFiles(fromFiles(files), keep.shouldRemember, { opens: true });
     if (hearing === null) return;
     session.retune(hearing);
     session.listenTo('retuned');
@@ -79,7 +79,7 @@ export interface KeepSetting {
   /** Whether remembering means to copy: the browser gives no handles. */
   isCopying: boolean;
   /** Whether this file is remembered: as a copy only if the user agreed to copies. */
-  keeps: (given: GivenFile) => boolean;
+  shouldRemember: (file: FileWithHandle) => boolean;
   set: (isOn: boolean) => void;
 }
 
@@ -102,6 +102,6 @@ export function useKeepSetting(): KeepSetting {
       // Private windows may refuse storage: then the choice lasts until the page is closed.
     }
   };
-  const keeps = ({ handle }: GivenFile) => isOn && (isCopying || handle !== null);
-  return { isOn, isCopying, keeps, set };
+  const shouldRemember = ({ handle }: FileWithHandle) => isOn && (isCopying || handle !== null);
+  return { isOn, isCopying, shouldRemember, set };
 }

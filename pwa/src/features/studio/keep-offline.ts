@@ -23,7 +23,7 @@ export async function keepForOffline(): Promise<void> {
   await Promise.all(kept.filter(({ url }) => !files.includes(new URL(url).pathname)).map((old) => cache.delete(old)));
   if (wasControlled) return;
   await controlled();
-  // A body that nobody reads keeps the request open.
+  // An unread body keeps the request open.
   await (await fetch(USER)).arrayBuffer();
 }
 

@@ -2,7 +2,7 @@ import type { PaidTier, Tier } from '@attune/catalogue/plans';
 import { asApiError } from '../../api/api-error';
 import { delay } from '../../shared/scope';
 
-const ASK_AGAIN_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 const MAX_ATTEMPTS = 10;
 
 /** State of a payment. */
@@ -19,15 +19,15 @@ export function hasArrived(tier: Tier, plan: PaidTier | null): boolean {
 }
 
 /**
- * Polls until the plan is active, at most ten times, 2 s apart, unless given otherwise. Errors are retried unless they
- * concern the user: the provider may be temporarily unavailable.
+ * Polls until the plan is active, by default ten times, 2 s apart. Errors are retried unless they concern the user:
+ * the provider may be temporarily unavailable.
  * @param sync has the server check with the provider
  */
 export async function untilArrived(
   sync: () => Promise<{ newTier: Tier }>,
   plan: PaidTier | null,
   signal: AbortSignal,
-  { pauseMs = ASK_AGAIN_MS, attempts = MAX_ATTEMPTS }: { pauseMs?: number; attempts?: number | undefined } = {},
+  { pauseMs = POLL_INTERVAL_MS, attempts = MAX_ATTEMPTS }: { pauseMs?: number; attempts?: number | undefined } = {},
 ): Promise<Activation> {
   let last: Activation = { phase: 'waiting' };
   for (let attempt = 0; attempt < attempts; attempt += 1) {

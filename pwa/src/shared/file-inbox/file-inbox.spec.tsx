@@ -1,13 +1,13 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import { type GivenFile, listenForOpenedFiles, useArrivingFiles } from './file-inbox';
+import { type FileWithHandle, listenForOpenedFiles, useArrivingFiles } from './file-inbox';
 
 type Launch = { files?: readonly FileSystemFileHandle[] };
 
 it('passes on files that the app was opened with once, with their handles', async () => {
   let launch: (params: Launch) => void = () => undefined;
   Object.assign(window, { launchQueue: { setConsumer: (consumer: typeof launch) => (launch = consumer) } });
-  const taken: GivenFile[][] = [];
-  const collect = (files: GivenFile[]) => void taken.push(files);
+  const taken: FileWithHandle[][] = [];
+  const collect = (files: FileWithHandle[]) => void taken.push(files);
   const handleOf = (file: File) => ({ getFile: () => Promise.resolve(file) }) as unknown as FileSystemFileHandle;
   const [first, second] = [new File(['sound'], 'first.mp3'), new File(['sound'], 'second.mp3')];
   const handles = [handleOf(first), handleOf(second)] as const;

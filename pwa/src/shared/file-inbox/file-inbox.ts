@@ -7,7 +7,7 @@ import { Listeners } from '../listeners';
 import { takeFiles } from './file-cache';
 
 /** A file, with its handle where the browser has one. */
-export interface GivenFile {
+export interface FileWithHandle {
   file: File;
   handle: FileSystemFileHandle | null;
 }
@@ -17,7 +17,7 @@ interface LaunchQueue {
 }
 
 /** Files the app was opened with, not taken yet. */
-let opened: Promise<GivenFile[]> = Promise.resolve([]);
+let opened: Promise<FileWithHandle[]> = Promise.resolve([]);
 const arrivals = new Listeners();
 
 /** Listens for files opened with the installed app. Call once, before the first render. */
@@ -35,7 +35,7 @@ export function listenForOpenedFiles(): void {
 }
 
 /** Takes every file that was opened with the app or shared to it since the last call. */
-async function takeArrived(): Promise<GivenFile[]> {
+async function takeArrived(): Promise<FileWithHandle[]> {
   const mine = opened;
   opened = Promise.resolve([]);
   const shared = 'caches' in window ? await takeFiles().catch(() => []) : [];
@@ -45,7 +45,7 @@ async function takeArrived(): Promise<GivenFile[]> {
 /**
  * Passes on files that the app was opened with or that were shared to it: pending ones now, later ones as they arrive.
  */
-export function useArrivingFiles(onFiles: (files: GivenFile[]) => void): void {
+export function useArrivingFiles(onFiles: (files: FileWithHandle[]) => void): void {
   const take = useEffectEvent(() => {
     void takeArrived().then((files) => {
       if (files.length > 0) onFiles(files);

@@ -11,7 +11,7 @@ setUpServer();
 
 function Who() {
   const { user, status, tier } = useSession();
-  return <p>{[status, tier, user?.email ?? 'nobody'].join(' ')}</p>;
+  return <p>{[status, tier, user?.email ?? 'visitor'].join(' ')}</p>;
 }
 
 const problemOf = ({ store }: ReturnType<typeof renderPage>) =>
@@ -21,13 +21,13 @@ describe('who is signed in', () => {
   it('is unknown at first, then the user with their tier', async () => {
     signInAs(aUser({ subscriptionTier: 'pro' }));
     renderPage(<Who />);
-    expect(screen.getByText('loading free nobody')).toBeVisible();
+    expect(screen.getByText('loading free visitor')).toBeVisible();
     expect(await screen.findByText('signedIn pro mara@lindqvist.test')).toBeVisible();
   });
 
   it('is no one after a 401, which is not an error', async () => {
     const view = renderPage(<Who />);
-    expect(await screen.findByText('signedOut free nobody')).toBeVisible();
+    expect(await screen.findByText('signedOut free visitor')).toBeVisible();
     expect(problemOf(view)).toBeUndefined();
     // Nor is the server asked at the next visit.
     expect(document.cookie).not.toContain('attune-signed-in');
@@ -36,7 +36,7 @@ describe('who is signed in', () => {
   it('is no one when the server fails, and the error has its status', async () => {
     server.use(http.get('/api/auth/user', () => refused(503, 'app.away', 'Back in a moment.')));
     const view = renderPage(<Who />);
-    expect(await screen.findByText('signedOut free nobody')).toBeVisible();
+    expect(await screen.findByText('signedOut free visitor')).toBeVisible();
     expect(problemOf(view)).toMatchObject({ status: 503, message: 'HTTP 503' });
   });
 
@@ -50,13 +50,13 @@ describe('who is signed in', () => {
       }),
     );
     renderPage(<Who />);
-    expect(await screen.findByText('signedOut free nobody')).toBeVisible();
+    expect(await screen.findByText('signedOut free visitor')).toBeVisible();
     expect(calls).toBe(0);
   });
 
   it('is loaded again when it may have changed', async () => {
     const { store } = renderPage(<Who />);
-    await screen.findByText('signedOut free nobody');
+    await screen.findByText('signedOut free visitor');
     signInAs(aUser({ subscriptionTier: 'studio' }));
     act(() => void store.dispatch(sessionApi.util.invalidateTags(['User'])));
     expect(await screen.findByText('signedIn studio mara@lindqvist.test')).toBeVisible();

@@ -221,7 +221,7 @@ export class AbSession extends Store<AbState> {
     const { comparison } = this.state;
     this.#sides = a && b && comparison ? alignedSides(a, b, comparison) : unalignedSides(a, b);
     if (!a && !b) this.#player?.stop();
-    // What is alone is what is heard.
+    // With one side only, that one plays.
     else if (!a || !b) this.hear(a ? 'a' : 'b');
     this.#player?.setSides(this.#sides);
     this.#player?.setLoop(this.state.loop);
