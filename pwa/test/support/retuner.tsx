@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { Inspection, Tuning } from '../../src/features/retuner/song';
+import { RETRIES } from '../../src/shared/transfer/call';
 import { aReceipt } from './a-receipt';
 import { measuredAs } from './a-song-tuning';
 import { aUser } from './a-user';
@@ -36,7 +37,7 @@ jest.unstable_mockModule('../../src/features/retuner/queue/inspect-song', () => 
   },
 }));
 jest.unstable_mockModule('../../src/shared/save-file', () => ({ saveFile }));
-jest.unstable_mockModule('../../src/shared/transfer/retry-delays', () => ({ RETRY_DELAYS_MS: [0, 0, 0] }));
+RETRIES.delaysMs = [0, 0, 0];
 
 const { renderPage } = await import('./render-app');
 const { RetunerPage } = await import('../../src/features/retuner/retuner-page');

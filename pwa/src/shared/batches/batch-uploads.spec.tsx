@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { anUploadFile, anUploadJob } from '../../../test/support/an-upload';
-import { TransferError } from '../transfer/transfer-error';
+import { TransferError } from '../transfer/call';
 import { BatchUploads, type UploadDeps } from './batch-uploads';
 import { countUploads, type UploadFile } from './upload-job';
 

@@ -1,5 +1,5 @@
 import { type ApiError, WORKSPACE_LOST } from '../../api/api-error';
-import { breakOf } from '../transfer/transfer-error';
+import { breakOf } from '../transfer/call';
 
 /** Errors of the batch or the account: the next file would meet them, too. */
 const STOPPING_STATUS = new Set([403, 409]);

@@ -1,7 +1,47 @@
-import { refusal } from '../../api/api-error';
+import { type ApiError, NO_ANSWER, refusal } from '../../api/api-error';
+import { delay } from '../scope';
 import { workspaceHeaders } from '../session/current-workspace';
-import { retryPassing } from './retry-passing';
-import { TransferError } from './transfer-error';
+
+/**
+ * The ways a transfer can break.
+ * `lost`: the connection broke, or a proxy answered instead of the server; it is tried again.
+ * `busy`: the server can’t do it now; it is tried again.
+ * `signed-out`: the session has ended; it goes on when the user is back.
+ * `gone`: the server no longer has the upload, or the song; the step before it has to be repeated.
+ * `refused`: trying again changes nothing; the message says why.
+ */
+export type TransferBreak = 'lost' | 'busy' | 'signed-out' | 'gone' | 'refused';
+
+const BUSY_STATUS = new Set([408, 423, 425, 429]);
+/** The server received less than was sent: the upload goes on where it is. */
+const BUSY_CODES = new Set(['upload.interrupted', 'upload.wrong_offset']);
+
+export function breakOf({ status, code }: ApiError): TransferBreak {
+  // Each error of the server has a code. A proxy’s limit for the size of a request stays as it is.
+  if (status === 0 || (code === undefined && status !== 413)) return 'lost';
+  if (BUSY_STATUS.has(status) || status >= 500 || BUSY_CODES.has(code ?? '')) return 'busy';
+  if (status === 401) return 'signed-out';
+  return status === 404 || status === 410 ? 'gone' : 'refused';
+}
+
+/** Why a transfer broke, as an ApiError. */
+export class TransferError extends Error implements ApiError {
+  override readonly name = 'TransferError';
+  readonly status: number;
+  readonly code?: string;
+  readonly kind: TransferBreak;
+  /** How long the server asks to wait, ms. */
+  readonly retryAfterMs: number;
+
+  /** @param retryAfter the header of the response */
+  constructor(error: ApiError = { status: 0, message: NO_ANSWER }, retryAfter: string | null = null) {
+    super(error.message);
+    this.status = error.status;
+    if (error.code !== undefined) this.code = error.code;
+    this.kind = breakOf(error);
+    this.retryAfterMs = Number(retryAfter) * 1000 || 0;
+  }
+}
 
 interface CallOptions {
   /** The workspace of the transfer, which need not be the one that the user works in now; null: the user's own. */
@@ -48,3 +88,56 @@ export async function deleteUpload(uploadId: string, workspaceId: string | null)
   const act = () => call(`uploads/${uploadId}`, { workspaceId, method: 'DELETE', headers });
   await retryPassing(act).catch(() => undefined);
 }
+
+/** When a broken transfer is tried again; it fails when none of these attempts gets any further. Specs do not wait. */
+export const RETRIES: { delaysMs: readonly number[] } = {
+  delaysMs: [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000],
+};
+/** A server that asks for more patience than this is asked earlier. */
+const MAX_RETRY_AFTER_MS = 120_000;
+const OFFLINE_POLL_MS = 60_000;
+
+interface RetryOptions {
+  signal?: AbortSignal;
+  /** How far it has come: the delays start again after an attempt that came further than the one before. */
+  progress?: () => number;
+  /** Which errors pass; by default a lost connection and a busy server. */
+  isPassing?: (error: TransferError) => boolean;
+}
+
+const NEVER = new AbortController().signal;
+
+/**
+ * Does something that may be repeated. What breaks for a passing reason is tried again: after a longer delay each time,
+ * and as soon as a lost connection is back. A device that is offline is waited for.
+ *
+ * @throws a TransferError, or what else `act` throws
+ * @throws the signal's reason when aborted
+ */
+export async function retryPassing<T>(
+  act: () => Promise<T>,
+  { signal = NEVER, progress = () => 0, isPassing = canPass }: RetryOptions = {},
+): Promise<T> {
+  let reached = progress();
+  for (let attempt = 0; ;) {
+    try {
+      return await act();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof TransferError) || !isPassing(error)) throw error;
+      if (progress() > reached) attempt = 0;
+      reached = progress();
+      if (navigator.onLine) {
+        const delayMs = RETRIES.delaysMs[attempt];
+        if (delayMs === undefined) throw error;
+        attempt += 1;
+        const waitMs = Math.max(delayMs, Math.min(error.retryAfterMs, MAX_RETRY_AFTER_MS));
+        await delay(waitMs, signal, ['online']);
+      }
+      while (!navigator.onLine && !signal.aborted) await delay(OFFLINE_POLL_MS, signal, ['online']);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+export const canPass = ({ kind }: TransferError): boolean => kind === 'lost' || kind === 'busy';

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { jest } from '@jest/globals';
 import { FakeXmlHttpRequest } from '../../../test/support/fake-xml-http-request';
+import { RETRIES } from './call';
+import { uploadFile } from './upload';
 
-jest.unstable_mockModule('./retry-delays', () => ({ RETRY_DELAYS_MS: [0, 0, 0] }));
-const { uploadFile } = await import('./upload');
+RETRIES.delaysMs = [0, 0, 0];
 
 const PART = 8 * 2 ** 20;
 const SONG = Buffer.from(Array.from({ length: PART + 100_000 }, (_, i) => i % 251));

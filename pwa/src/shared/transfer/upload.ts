@@ -2,9 +2,7 @@ import { type DetailedError, Upload } from 'tus-js-client';
 import { NOT_SIGNED_IN, refusal } from '../../api/api-error';
 import { Scope } from '../scope';
 import { workspaceHeaders } from '../session/current-workspace';
-import { deleteUpload } from './call';
-import { canPass, retryPassing } from './retry-passing';
-import { TransferError } from './transfer-error';
+import { canPass, deleteUpload, retryPassing, TransferError } from './call';
 
 /**
  * Bytes of one request. Proxies that pass on whole requests only lose one of them when the connection breaks, and those

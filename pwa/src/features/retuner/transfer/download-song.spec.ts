@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
-import { TransferError } from '../../../shared/transfer/transfer-error';
+import { RETRIES, TransferError } from '../../../shared/transfer/call';
+import { downloadSong, resultFilename } from './download-song';
 
-jest.unstable_mockModule('../../../shared/transfer/retry-delays', () => ({ RETRY_DELAYS_MS: [0, 0, 0] }));
-const { downloadSong, resultFilename } = await import('./download-song');
+RETRIES.delaysMs = [0, 0, 0];
 
 const SONG = Buffer.from(Array.from({ length: 200_000 }, (_, i) => i % 251));
 const ETAG = '"song"';

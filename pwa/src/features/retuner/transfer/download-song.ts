@@ -1,9 +1,8 @@
 import { refusal } from '../../../api/api-error';
 import { delay, Scope } from '../../../shared/scope';
 import { workspaceHeaders } from '../../../shared/session/current-workspace';
-import { RETRY_DELAYS_MS } from '../../../shared/transfer/retry-delays';
+import { RETRIES, TransferError } from '../../../shared/transfer/call';
 import type { RetuneRequest } from '../song';
-import { TransferError } from '../../../shared/transfer/transfer-error';
 
 export interface Delivery {
   song: Blob;
@@ -50,7 +49,7 @@ export async function downloadSong(download: Download): Promise<Delivery> {
       download.signal.throwIfAborted();
       if (error instanceof TransferError) throw error;
       failures = state.part.receivedBytes > receivedBefore ? 0 : failures + 1;
-      const delayMs = RETRY_DELAYS_MS[failures];
+      const delayMs = RETRIES.delaysMs[failures];
       if (delayMs === undefined || tries === MAX_TRIES) throw new TransferError();
       download.on.interrupted();
       await waitToRetry(delayMs, download.signal);

@@ -1,8 +1,7 @@
 import { inWorkspace } from '../../../shared/session/current-workspace';
 import { delay, Scope } from '../../../shared/scope';
-import { call } from '../../../shared/transfer/call';
+import { call, TransferError } from '../../../shared/transfer/call';
 import { takeEventsTurn } from '../../../shared/transfer/events-turn';
-import { TransferError } from '../../../shared/transfer/transfer-error';
 import type { ServerStage } from '../song';
 
 /** How a retune ended; `unreachable`: not known, since the server did not answer for half a minute. */

@@ -1,8 +1,6 @@
 import type { Receipt } from '../../../shared/receipt/receipt-rows';
 import { delay } from '../../../shared/scope';
-import { call } from '../../../shared/transfer/call';
-import { canPass } from '../../../shared/transfer/retry-passing';
-import { TransferError } from '../../../shared/transfer/transfer-error';
+import { call, canPass, TransferError } from '../../../shared/transfer/call';
 
 /** Timeout of one request. */
 const REQUEST_TIMEOUT_MS = 10_000;

@@ -1,5 +1,5 @@
 import { Scope } from '../../../shared/scope';
-import { TransferError } from '../../../shared/transfer/transfer-error';
+import { TransferError } from '../../../shared/transfer/call';
 import type { Failure, Progress, ResumableStep } from '../song';
 import { type Delivery, downloadSong } from './download-song';
 import {

@@ -1,6 +1,4 @@
-import { call } from '../../../shared/transfer/call';
-import { retryPassing } from '../../../shared/transfer/retry-passing';
-import { TransferError } from '../../../shared/transfer/transfer-error';
+import { call, retryPassing, TransferError } from '../../../shared/transfer/call';
 import { uploadFile } from '../../../shared/transfer/upload';
 import type { ToastMessage } from '../../../shared/ui/use-toast';
 import type { BegunUpload, RetuneRequest, Song } from '../song';

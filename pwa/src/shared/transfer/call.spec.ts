@@ -1,7 +1,5 @@
 import { jest } from '@jest/globals';
-import { retryPassing } from './retry-passing';
-import { RETRY_DELAYS_MS } from './retry-delays';
-import { TransferError } from './transfer-error';
+import { breakOf, RETRIES, retryPassing, TransferError } from './call';
 
 let isOnline: boolean;
 Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
@@ -31,13 +29,13 @@ describe('what may be repeated', () => {
   it('is tried again after a longer delay each time, and fails after the last', async () => {
     const act = failing(...Array.from({ length: 20 }, lost));
     const failed = expect(retryPassing(act)).rejects.toMatchObject({ kind: 'lost' });
-    for (const [attempt, delayMs] of RETRY_DELAYS_MS.entries()) {
+    for (const [attempt, delayMs] of RETRIES.delaysMs.entries()) {
       await jest.advanceTimersByTimeAsync(delayMs - 1);
       expect(act).toHaveBeenCalledTimes(attempt + 1);
       await jest.advanceTimersByTimeAsync(1);
     }
     await failed;
-    expect(act).toHaveBeenCalledTimes(RETRY_DELAYS_MS.length + 1);
+    expect(act).toHaveBeenCalledTimes(RETRIES.delaysMs.length + 1);
   });
 
   it('waits as long as the server asks', async () => {
@@ -54,12 +52,12 @@ describe('what may be repeated', () => {
     const errors = Array.from({ length: 20 }, lost);
     const act = failing(...errors);
     const done = retryPassing(act, { progress: () => (reached += 1) });
-    await jest.advanceTimersByTimeAsync(20 * (RETRY_DELAYS_MS[0] ?? 0));
+    await jest.advanceTimersByTimeAsync(20 * (RETRIES.delaysMs[0] ?? 0));
     expect(await done).toBe('done');
   });
 
   it('waits for a device that is offline, however long', async () => {
-    const act = failing(...Array.from({ length: RETRY_DELAYS_MS.length }, lost));
+    const act = failing(...Array.from({ length: RETRIES.delaysMs.length }, lost));
     isOnline = false;
     const done = retryPassing(act);
     await jest.advanceTimersByTimeAsync(3_600_000);
@@ -83,5 +81,31 @@ describe('what may be repeated', () => {
     leaving.abort(new Error('cancelled'));
     await cancelled;
     expect(act).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a transfer that broke', () => {
+  it.each([
+    [0, undefined, 'lost'],
+    [504, undefined, 'lost'],
+    // A proxy's page: the server would have said which error it is.
+    [403, undefined, 'lost'],
+    [404, undefined, 'lost'],
+    [413, undefined, 'refused'],
+    [408, 'platform.slow', 'busy'],
+    [423, 'upload.locked', 'busy'],
+    [429, 'platform.too_many', 'busy'],
+    [500, 'platform.unknown', 'busy'],
+    [503, 'retune.no_room', 'busy'],
+    [400, 'upload.interrupted', 'busy'],
+    [409, 'upload.wrong_offset', 'busy'],
+    [401, 'auth.not_signed_in', 'signed-out'],
+    [404, 'upload.not_found', 'gone'],
+    [410, 'upload.gone', 'gone'],
+    [403, 'retune.storage_full', 'refused'],
+    [409, 'batch.started', 'refused'],
+    [415, 'retune.not_audio', 'refused'],
+  ] as const)('with %i %s is %s', (status, code, kind) => {
+    expect(breakOf({ status, message: 'Said so.', ...(code && { code }) })).toBe(kind);
   });
 });
