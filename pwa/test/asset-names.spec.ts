@@ -11,7 +11,7 @@ it.each([
   ['assets/track-header-B0NOXRDX.js', false],
   ['assets/upload-status-BOo9kY2d.js', false],
   ['assets/download-panel-BOo9kY2d.js', false],
-  ['assets/retune-status-BwWkjIDG.js', false],
+  ['assets/retune-transfer-BwWkjIDG.js', false],
   // A hash, which may be any letters.
   ['assets/choice-ads-Yq2a.js', false],
 ])('an asset named %s is one that blockers stop: %s', (file, blocked) => {

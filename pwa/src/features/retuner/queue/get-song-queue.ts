@@ -11,7 +11,7 @@ import type { ListKeeper } from './list-keeper';
 import { SongQueue } from './song-queue';
 import type { SongQueueDeps } from './song-queue-deps';
 
-const loadStatus = () => import('../transfer/retune-status');
+const loadTransfer = () => import('../transfer/retune-transfer');
 
 const queues = perStore(createQueue);
 
@@ -31,15 +31,15 @@ function createQueue(store: ApiStore): { queue: SongQueue; restore: () => Promis
   const deps: SongQueueDeps = {
     run: async (song) => {
       const workspaceId = workspaceOf(song.retuneId);
-      const { runRetune } = await import('../transfer/retune-transfer');
+      const { runRetune } = await loadTransfer();
       // A page that is loaded again has to know it: sent under another id it would count twice.
       await written;
       return runRetune({ ...song, workspaceId, notify: (message) => queue.notify(message) });
     },
-    cancel: async (retuneId) => (await loadStatus()).cancelRetune(retuneId, workspaceOf(retuneId)),
-    confirm: async (retuneId) => (await loadStatus()).confirmDelivery(retuneId, workspaceOf(retuneId)),
+    cancel: async (retuneId) => (await loadTransfer()).cancelRetune(retuneId, workspaceOf(retuneId)),
+    confirm: async (retuneId) => (await loadTransfer()).confirmDelivery(retuneId, workspaceOf(retuneId)),
     readReceipt: async (retuneId) => {
-      const { fetchReceipt } = await loadStatus();
+      const { fetchReceipt } = await loadTransfer();
       const card = loadReceiptCard();
       const receipt = await fetchReceipt(retuneId, workspaceOf(retuneId));
       await card;
@@ -47,7 +47,7 @@ function createQueue(store: ApiStore): { queue: SongQueue; restore: () => Promis
     },
     inspect: async (file, on, signal) => {
       // Needed soon, and replaced when a new version is deployed meanwhile.
-      import('../transfer/retune-transfer').catch(() => undefined);
+      loadTransfer().catch(() => undefined);
       return (await import('./inspect-song')).inspectSong(file, on, signal);
     },
     decode: async (file) => (await import('../../../shared/audio/decode-file')).decodeFile(file),

@@ -1,6 +1,9 @@
-import { Scope } from '../../../shared/scope';
-import { TransferError } from '../../../shared/transfer/call';
-import type { Failure, Progress, ResumableStep } from '../song';
+import type { Receipt } from '../../../shared/receipt/receipt-rows';
+import { delay, Scope } from '../../../shared/scope';
+import { call, canPass, retryPassing, TransferError } from '../../../shared/transfer/call';
+import { uploadFile } from '../../../shared/transfer/upload';
+import type { ToastMessage } from '../../../shared/ui/use-toast';
+import type { BegunUpload, Failure, Progress, ResumableStep, RetuneRequest, Song } from '../song';
 import { type Delivery, downloadSong } from './download-song';
 import {
   cancelled,
@@ -14,14 +17,22 @@ import {
   uploadBroke,
 } from './failures';
 import { followRetune } from './follow-retune';
-import { type Sending, sendSong } from './send-song';
 
 export type RunListener = (change: Partial<Progress>) => void;
 
-interface Run extends Omit<Sending, 'onShare'> {
+interface Run extends Pick<Song, 'file' | 'name' | 'upload' | 'storedOriginalOf'> {
+  /** Created by the client, so that a request whose answer did not arrive can be repeated. */
+  retuneId: string;
+  /** The workspace it belongs to; null: the user's own. */
+  workspaceId: string | null;
+  request: RetuneRequest;
   /** `upload`, or where an earlier run was interrupted. */
   startAt: Progress['step'];
+  signal: AbortSignal;
   on: RunListener;
+  /** Null: the server has taken it. */
+  onUpload: (upload: BegunUpload | null) => void;
+  notify: (message: ToastMessage) => void;
 }
 
 /**
@@ -50,14 +61,15 @@ const isRetryable = ({ wayOut, resumeAt }: Failure): boolean =>
 async function attempt(run: Run): Promise<Delivery> {
   const isReady = run.startAt === 'download' || (run.startAt === 'process' && (await waitUntilReady(run)));
   if (!isReady) {
-    const isAccepted = await upload(run);
+    const isAccepted = await send(run);
     if (!(await waitUntilReady(run))) throw new RetuneFailed(isAccepted ? cancelled() : uploadBroke());
   }
   return collect(run);
 }
 
 /** @returns whether the server has confirmed that it retunes the song; otherwise it may do so */
-async function upload({ on, ...run }: Run): Promise<boolean> {
+async function send(run: Run): Promise<boolean> {
+  const { on } = run;
   const uploadSecondsLeft = paceOf(performance.now());
   let sentShare = 0;
   const onShare = (share: number): void => {
@@ -69,7 +81,7 @@ async function upload({ on, ...run }: Run): Promise<boolean> {
   scope.listen(window, 'offline', () => on({ isConnected: false, etaSeconds: null }));
   scope.listen(window, 'online', () => on({ isConnected: true }));
   try {
-    await sendSong({ ...run, onShare });
+    await sendSong(run, onShare);
     return true;
   } catch (error) {
     if (!(error instanceof TransferError)) throw error;
@@ -86,11 +98,95 @@ async function upload({ on, ...run }: Run): Promise<boolean> {
 const MIN_PACE_MS = 1_000;
 
 /** Estimates from the pace so far how many whole seconds an upload still takes; null at its beginning. */
-export function paceOf(startedAtMs: number): (share: number, nowMs: number) => number | null {
+function paceOf(startedAtMs: number): (share: number, nowMs: number) => number | null {
   return (share, nowMs) => {
     const elapsedMs = nowMs - startedAtMs;
     if (elapsedMs < MIN_PACE_MS || share <= 0 || share >= 1) return null;
     return Math.max(1, Math.round((elapsedMs / 1000) * (1 / share - 1)));
+  };
+}
+
+/**
+ * Has a song retuned: from the original that the server has of it, else from an upload. The server answers as soon as it
+ * has it, before it retunes.
+ *
+ * @param onShare called with the share of the file that was sent, 0-1
+ * @throws RetuneFailed when the file has to be chosen again
+ * @throws TransferError
+ * @throws the signal's reason when aborted
+ */
+async function sendSong(run: Run, onShare: (share: number) => void): Promise<void> {
+  const { file, name, upload, storedOriginalOf, workspaceId, signal, onUpload } = run;
+  if (storedOriginalOf !== null) {
+    onShare(1);
+    if (await isTaken({ retuneId: storedOriginalOf }, run)) return;
+  }
+  if (file === null) throw new RetuneFailed(fileMissing(name));
+  const uploadId = await uploadFile(file, {
+    workspaceId,
+    signal,
+    onProgress: onShare,
+    onCreated: (id) => onUpload({ id, workspaceId, modifiedMs: file.lastModified }),
+    resumeFrom: upload?.workspaceId === workspaceId ? upload.id : null,
+  });
+  await requestRetune({ uploadId }, run);
+  onUpload(null);
+}
+
+/** @returns false when the original is no longer stored, or not in this workspace */
+async function isTaken(source: { retuneId: string }, run: Run): Promise<boolean> {
+  try {
+    await requestRetune(source, run);
+    return true;
+  } catch (error) {
+    if (error instanceof TransferError && error.kind === 'gone') return false;
+    throw error;
+  }
+}
+
+async function requestRetune(source: { uploadId: string } | { retuneId: string }, run: Run): Promise<void> {
+  const { retuneId, workspaceId, request, signal } = run;
+  const body = { ...source, ...parametersOf(request) };
+  const headers = { 'Retune-Id': retuneId };
+  await retryPassing(() => call('retunes', { workspaceId, method: 'POST', body, headers, signal }), {
+    signal,
+    isPassing: ({ kind }) => kind === 'lost',
+  });
+  if (request.folderId !== undefined) await addToFolder(request.folderId, run);
+}
+
+/** Folders of which it was said that they take no songs. */
+const refusing = new Set<string>();
+
+/** The song shows there once it is retuned. It is retuned also where that fails. */
+async function addToFolder(folderId: string, run: Run): Promise<void> {
+  const { retuneId, workspaceId, signal, notify } = run;
+  const body = { retuneIds: [retuneId] };
+  const act = () => call(`studio/folders/${folderId}/items`, { workspaceId, method: 'POST', body, signal });
+  try {
+    await retryPassing(act, { signal, isPassing: ({ kind }) => kind === 'lost' });
+  } catch {
+    if (signal.aborted || refusing.has(folderId)) return;
+    refusing.add(folderId);
+    notify({
+      title: 'Not added to the folder',
+      description: 'It may have been deleted, or belong to another workspace. The retuned songs are in your history.',
+      tone: 'bad',
+      // That the song is done is said over it.
+      isLasting: true,
+    });
+  }
+}
+
+/** What is asked of the server. */
+export function parametersOf({ folderId: _folderId, ...request }: RetuneRequest): object {
+  const { sourceHz, isSourceAssumed = false, isAlbumPitch = false, force, ...rest } = request;
+  return {
+    ...rest,
+    // Without one the server assumes the same value and says so in its receipt.
+    ...(!isSourceAssumed && { sourceHz }),
+    ...(isAlbumPitch && { sourceBasis: 'album' }),
+    ...(force && { force }),
   };
 }
 
@@ -130,4 +226,43 @@ async function collect({ name, request, retuneId, workspaceId, signal, on }: Run
     if (!(error instanceof TransferError)) throw error;
     throw new RetuneFailed(error.kind === 'lost' ? downloadBroke() : downloadRefused(error));
   }
+}
+
+/** Timeout of one request. */
+const REQUEST_TIMEOUT_MS = 10_000;
+/** After this the next song starts, even without an answer. */
+const CANCEL_TIMEOUT_MS = 5_000;
+const CONFIRM_RETRY_DELAY_MS = 3_000;
+
+/** Asks the server to stop a retune. Never rejects: one that is not collected does not count. */
+export async function cancelRetune(retuneId: string, workspaceId: string | null): Promise<void> {
+  const signal = AbortSignal.timeout(CANCEL_TIMEOUT_MS);
+  await call(`retunes/${retuneId}`, { workspaceId, method: 'DELETE', signal }).catch(() => undefined);
+}
+
+/**
+ * The receipt of a completed retune.
+ *
+ * @throws TransferError when there is none, or no answer
+ */
+export function fetchReceipt(retuneId: string, workspaceId: string | null): Promise<Receipt> {
+  return call(`retunes/${retuneId}/receipt`, { workspaceId, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+}
+
+/**
+ * Lets the server remove a song that has arrived whole. Never rejects and is tried twice at most: the server removes it
+ * a quarter of an hour later anyway.
+ */
+export async function confirmDelivery(retuneId: string, workspaceId: string | null): Promise<void> {
+  if (await wasConfirmed(retuneId, workspaceId)) return;
+  await delay(CONFIRM_RETRY_DELAY_MS);
+  await wasConfirmed(retuneId, workspaceId);
+}
+
+function wasConfirmed(retuneId: string, workspaceId: string | null): Promise<boolean> {
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  return call(`retunes/${retuneId}/result`, { workspaceId, method: 'DELETE', signal }).then(
+    () => true,
+    (error: unknown) => !(error instanceof TransferError && canPass(error)),
+  );
 }
