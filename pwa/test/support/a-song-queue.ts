@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import { DEFAULT_OPTIONS } from '../../src/features/retuner/options/options';
-import { SongQueue } from '../../src/features/retuner/queue/song-queue';
-import type { SongQueueDeps } from '../../src/features/retuner/queue/song-queue-deps';
+import { SongQueue, type SongQueueDeps } from '../../src/features/retuner/queue/song-queue';
 import type { Delivery } from '../../src/features/retuner/transfer/download-song';
 import { measuredAs } from './a-song-tuning';
 

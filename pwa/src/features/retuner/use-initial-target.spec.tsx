@@ -10,8 +10,7 @@ import type { PresetDto } from '../../api/generated/attune-client';
 import { useWorkspace } from '../../shared/session/use-workspace';
 import { DEFAULT_OPTIONS } from './options/options';
 import { withPreset } from './options/presets';
-import { SongQueue } from './queue/song-queue';
-import type { SongQueueDeps } from './queue/song-queue-deps';
+import { SongQueue, type SongQueueDeps } from './queue/song-queue';
 import { useInitialTarget } from './use-initial-target';
 
 setUpServer();

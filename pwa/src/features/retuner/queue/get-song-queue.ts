@@ -8,8 +8,7 @@ import { loadOptions } from '../options/options';
 import { saveFile } from '../../../shared/save-file';
 import { retuneProgressed } from '../progress-slice';
 import type { ListKeeper } from './list-keeper';
-import { SongQueue } from './song-queue';
-import type { SongQueueDeps } from './song-queue-deps';
+import { SongQueue, type SongQueueDeps } from './song-queue';
 
 const loadTransfer = () => import('../transfer/retune-transfer');
 

@@ -1,12 +1,21 @@
 import { toPlace } from '../../../shared/files/place';
 import type { ToastMessage } from '../../../shared/ui/use-toast';
 import { isSignInNeeded, type Outcome, type Song } from '../song';
-import type { QueueAction, QueueState } from './queue-state';
+import type { QueueState } from './queue-state';
+import type { QueueStore } from './queue-store';
 import { batchSongs } from './run-progress';
-import type { SongQueueDeps } from './song-queue-deps';
 
 /** An archive is saved when it would hold more than this, bytes; the next songs get another one. */
 const MAX_ARCHIVE_BYTES = 2 * 2 ** 30;
+
+export interface SaverDeps {
+  save: (content: Blob, filename: string) => void;
+  /** Puts files into one archive. */
+  zip: (files: readonly { path: string; content: Blob }[], modifiedAt: Date) => Promise<Blob>;
+  /** Lets the server remove a song that was saved; never rejects. */
+  confirm: (retuneId: string) => Promise<void>;
+  nowMs: () => number;
+}
 
 interface Result {
   song: Song;
@@ -19,9 +28,8 @@ interface Result {
  */
 export class ResultSaver {
   constructor(
-    private readonly deps: Pick<SongQueueDeps, 'save' | 'confirm' | 'zip' | 'nowMs'>,
-    private readonly state: () => QueueState,
-    private readonly emit: (action: QueueAction) => void,
+    private readonly deps: SaverDeps,
+    private readonly store: QueueStore,
   ) {}
 
   /** Saves what is too large to wait for the rest of its batch. */
@@ -37,18 +45,18 @@ export class ResultSaver {
 
   /** Saves all songs of the batch that are in memory, also while others still run. */
   async saveAgain(): Promise<void> {
-    await this.#save(resultsOf(batchSongs(this.state())), { isFinal: false });
+    await this.#save(resultsOf(batchSongs(this.store.state)), { isFinal: false });
   }
 
   #unsaved(): Result[] {
-    return resultsOf(batchSongs(this.state())).filter(({ outcome }) => !outcome.isSaved);
+    return resultsOf(batchSongs(this.store.state)).filter(({ outcome }) => !outcome.isSaved);
   }
 
   async #save(results: readonly Result[], { isFinal } = { isFinal: true }): Promise<string | null> {
     const [first] = results;
     if (!first) return null;
     const nowMs = this.deps.nowMs();
-    const name = archiveName(this.state());
+    const name = archiveName(this.store.state);
     // What cannot be packed is saved as it is: nothing may be lost.
     const content =
       results.length > 1 ? await this.deps.zip(results.map(toEntry), new Date(nowMs)).catch(() => null) : null;
@@ -57,7 +65,7 @@ export class ResultSaver {
     if (isFinal) {
       for (const { outcome } of results) void this.deps.confirm(outcome.retuneId);
       const archive = content && { name, bytes: content.size, savedAtMs: nowMs };
-      this.emit({ type: 'saved', ids: results.map(({ song }) => song.id), archive });
+      this.store.do({ type: 'saved', ids: results.map(({ song }) => song.id), archive });
     }
     return content ? name : first.outcome.filename;
   }

@@ -1,10 +1,19 @@
-import type { Tier } from '@attune/catalogue/plans';
+import { MAX_DURATION_SECONDS, type Tier } from '@attune/catalogue/plans';
 import { checkFile, type FileRefusal } from '../../../shared/audio/check-file';
 import type { Pcm } from '../../../shared/audio/pcm';
-import type { Inspection, Song } from '../song';
-import { checkLength } from './check-length';
-import type { QueueAction } from './queue-state';
-import type { SongQueueDeps } from './song-queue-deps';
+import { clock } from '../../../shared/format/sound';
+import type { Inspection, Tuning } from '../song';
+import type { QueueStore } from './queue-store';
+
+export interface InspectorDeps {
+  /** Inspects a file and measures its tuning; rejects only when aborted. */
+  inspect: (
+    file: File,
+    on: { inspection: (inspection: Inspection) => void; tuning: (tuning: Tuning) => void },
+    signal: AbortSignal,
+  ) => Promise<Pcm | null>;
+  decode: (file: File) => Promise<Pcm>;
+}
 
 /** Inspects the chosen files, one after the other, before anything is uploaded. */
 export class SongInspector {
@@ -14,9 +23,8 @@ export class SongInspector {
   #decoded: { id: string; pcm: Pcm } | null = null;
 
   constructor(
-    private readonly deps: Pick<SongQueueDeps, 'inspect' | 'decode'>,
-    private readonly find: (id: string) => Song | undefined,
-    private readonly emit: (action: QueueAction) => void,
+    private readonly deps: InspectorDeps,
+    private readonly store: QueueStore,
   ) {}
 
   /** Checks a file at once and measures it in turn. */
@@ -44,7 +52,7 @@ export class SongInspector {
   /** The song's audio; decoded again unless it was the last one. Null when this browser cannot decode it. */
   async pcmOf(id: string): Promise<Pcm | null> {
     if (this.#decoded?.id === id) return this.#decoded.pcm;
-    const song = this.find(id);
+    const song = this.store.find(id);
     if (!song?.file) return null;
     const pcm = await this.deps.decode(song.file).catch(() => null);
     if (pcm) this.#retain(id, pcm);
@@ -53,7 +61,7 @@ export class SongInspector {
 
   async #check(id: string, file: File, tier: Tier): Promise<FileRefusal | null> {
     const refusal = await checkFile(file, tier);
-    if (refusal) this.emit({ type: 'refused', id, refusal });
+    if (refusal) this.store.do({ type: 'refused', id, refusal });
     return refusal;
   }
 
@@ -65,7 +73,7 @@ export class SongInspector {
       file,
       {
         inspection: (inspection) => this.#inspected(id, inspection),
-        tuning: (tuning) => this.emit({ type: 'tuned', id, tuning }),
+        tuning: (tuning) => this.store.do({ type: 'tuned', id, tuning }),
       },
       signal,
     );
@@ -74,14 +82,30 @@ export class SongInspector {
 
   /** Unless the song was removed or retuned meanwhile. */
   #retain(id: string, pcm: Pcm): void {
-    if (this.find(id)?.file) this.#decoded = { id, pcm };
+    if (this.store.find(id)?.file) this.#decoded = { id, pcm };
   }
 
   #inspected(id: string, inspection: Inspection): void {
-    this.emit({ type: 'inspected', id, inspection });
+    this.store.do({ type: 'inspected', id, inspection });
     const refusal = checkLength(inspection);
-    if (refusal === null || this.find(id)?.phase.kind !== 'open') return;
-    this.emit({ type: 'refused', id, refusal });
+    if (refusal === null || this.store.find(id)?.phase.kind !== 'open') return;
+    this.store.do({ type: 'refused', id, refusal });
     this.#controllers.get(id)?.abort();
   }
+}
+
+/** Formats whose length is known only after reading to the end; until then browsers guess. */
+const GUESSED = new Set<string | null>(['mp3', 'aac', null]);
+const GUESS_TOLERANCE = 1.25;
+
+/** Refuses songs that are certainly longer than the server accepts. */
+export function checkLength(inspection: Inspection): FileRefusal | null {
+  if (inspection.kind !== 'known') return null;
+  const { durationSeconds, codec } = inspection.facts;
+  const isGuessed = inspection.peaks === null && GUESSED.has(codec);
+  if (durationSeconds <= MAX_DURATION_SECONDS * (isGuessed ? GUESS_TOLERANCE : 1)) return null;
+  const max = MAX_DURATION_SECONDS / 3600;
+  return {
+    message: `This song is ${clock(durationSeconds)} long; the limit is ${max} hours. Choose a shorter one.`,
+  };
 }

@@ -2,38 +2,25 @@ import type { Tier } from '@attune/catalogue/plans';
 import type { Pcm } from '../../../shared/audio/pcm';
 import type { Found, FoundFile } from '../../../shared/files/found-files';
 import { toKey } from '../../../shared/files/place';
-import { UnloadWarning } from '../../../shared/navigation/unload-warning';
 import { delay } from '../../../shared/scope';
 import type { ToastMessage } from '../../../shared/ui/use-toast';
 import { type RetuneOptions, fitToTier, saveOptions } from '../options/options';
 import { previewFor } from '../options/preview';
-import { downloadBroke, interrupted, toFailure, RetuneFailed } from '../transfer/failures';
-import type { Delivery } from '../transfer/download-song';
+import { isBusy, isFileMissing, isSignInNeeded, type RetuneRequest } from '../song';
+import { interrupted } from '../transfer/failures';
 import { albumOf, albumSourceOf } from './album';
 import { type Intake, maxSongs, takeIn } from './intake';
-import { busySongs, type KeptState, type QueueState, readySongs } from './queue-state';
-import { QueueStore } from './queue-store';
-import { ResultSaver, savedMessage } from './result-saver';
-import { batchSongs } from './run-progress';
-import {
-  type Failure,
-  isBusy,
-  isFileMissing,
-  isOverLimit,
-  isSignInNeeded,
-  type Progress,
-  type RetuneRequest,
-  type Song,
-  type StoppedBy,
-  type WayOut,
-} from '../song';
-import { SongInspector } from './song-inspector';
-import type { SongQueueDeps } from './song-queue-deps';
+import { type KeptState, type QueueState, readySongs } from './queue-state';
+import { QueueStore, type StoreDeps } from './queue-store';
+import { type InspectorDeps, SongInspector } from './song-inspector';
+import { type RunnerDeps, SongRunner } from './song-runner';
 
-/**
- * Owns the chosen files and retunes them one after the other, whatever page is shown meanwhile. Warns before the tab is
- * closed while there is work or a result that is not saved.
- */
+/** The effects of {@link SongQueue}, replaced in tests. */
+export interface SongQueueDeps extends StoreDeps, InspectorDeps, RunnerDeps {
+  storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
+}
+
+/** Owns the chosen files: what is in the list, in which order, and how they are retuned. It lives as long as the app. */
 export class SongQueue {
   /** Shows messages; set by the page that was opened last. */
   notify: (message: ToastMessage) => void = () => undefined;
@@ -41,26 +28,26 @@ export class SongQueue {
   ownerId: string | null = null;
   readonly subscribe: QueueStore['subscribe'];
   readonly #store: QueueStore;
-  readonly #work = new Map<string, AbortController>();
   readonly #inspector: SongInspector;
-  readonly #saver: ResultSaver;
+  readonly #runner: SongRunner;
   /** The settings while the user has not chosen any: those of last time, or the last suggested. */
   #unchosen: string;
-  readonly #warning = new UnloadWarning();
   /** Of the last songs that were to be sent. */
   tier: Tier = 'free';
-  #isRunning = false;
   #lastIntake: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly deps: SongQueueDeps,
     options: RetuneOptions,
   ) {
-    this.#store = new QueueStore(options, deps.progressed, deps.changed);
+    this.#store = new QueueStore(options, deps);
     this.#unchosen = settingsOf(options);
     this.subscribe = this.#store.subscribe;
-    this.#saver = new ResultSaver(deps, this.state, this.#store.do);
-    this.#inspector = new SongInspector(deps, this.#store.find, this.#store.do);
+    this.#inspector = new SongInspector(deps, this.#store);
+    this.#runner = new SongRunner(deps, this.#store, {
+      message: (message) => this.notify(message),
+      delivered: (id) => this.#inspector.release(id),
+    });
   }
 
   readonly state = (): QueueState => this.#store.state;
@@ -98,8 +85,7 @@ export class SongQueue {
     this.tier = tier;
     this.#store.do({ type: 'restored', kept: { ...kept, songs, batch: kept.batch && { ...kept.batch, startedAtMs } } });
     for (const { id, file } of songs) if (file) this.#inspector.start(id, file, tier);
-    if (busySongs(this.state()).length > 0) this.#runNext();
-    else await this.#finishBatch();
+    await this.#runner.resume();
     for (const { id } of songs) await this.readReceipt(id);
   }
 
@@ -201,7 +187,7 @@ export class SongQueue {
     }
     if (requests.size === 0) return 0;
     this.#store.do({ type: 'sent', ids: [...requests.keys()], atMs: this.deps.nowMs(), requests, beyond });
-    this.#runNext();
+    this.#runner.next();
     return requests.size;
   }
 
@@ -213,41 +199,32 @@ export class SongQueue {
 
   /** Resumes an interrupted retune: downloads its song, once that is ready. */
   collect(id: string): void {
-    const song = this.#store.find(id);
-    if (song?.phase.kind !== 'failed') return;
-    const { request, retuneId, failure } = song.phase;
-    const { resumeAt } = failure;
-    if (resumeAt === undefined) return;
-    if (this.#isRunning) {
-      this.notify({ title: 'Another song is in progress', description: 'Download this one when it’s done.' });
-      return;
-    }
-    this.#store.do({ type: 'sent', ids: [id], atMs: this.deps.nowMs() });
-    void this.#run(song, request, retuneId, resumeAt);
-  }
-
-  /** Saves the finished songs of the batch: before the others are done, or once more. */
-  async saveBatch(): Promise<void> {
-    await this.#saver.saveAgain();
+    this.#runner.collect(id);
   }
 
   /** Stops a song; its file and options stay. */
   cancel(id: string): void {
-    const song = this.#store.find(id);
-    const open = { kind: 'open', stoppedBy: null } as const;
-    if (song?.phase.kind === 'queued') {
-      this.#store.do({ type: 'phase', id, phase: open });
-      if (song.phase.retuneId !== undefined) void this.deps.cancel(song.phase.retuneId);
-    }
-    if (song?.phase.kind === 'running') this.#work.get(id)?.abort(new DOMException('Cancelled', 'AbortError'));
+    this.#runner.cancel(id);
   }
 
   /** Stops everything that is running or queued; files and options stay. */
   cancelAll(): void {
-    for (const song of busySongs(this.state())) if (isBegun(song)) this.cancel(song.id);
-    // Empty the queue first, so that none of it starts.
-    this.#store.do({ type: 'queue-stopped', by: null });
-    for (const { id } of busySongs(this.state())) this.cancel(id);
+    this.#runner.cancelAll();
+  }
+
+  /** Saves the finished songs of the batch: before the others are done, or once more. */
+  saveBatch(): Promise<void> {
+    return this.#runner.saveBatch();
+  }
+
+  /** Saves a finished song again while it is still in memory. */
+  saveSong(id: string): void {
+    this.#runner.saveSong(id);
+  }
+
+  /** Loads the receipt of a finished song; can be called again after a failure. */
+  readReceipt(id: string): Promise<void> {
+    return this.#runner.readReceipt(id);
   }
 
   /** Goes on where the session’s end stopped it: fetches what the server has, and sends the rest. */
@@ -275,83 +252,6 @@ export class SongQueue {
     return this.#inspector.pcmOf(id);
   }
 
-  #runNext(): void {
-    if (this.#isRunning) return;
-    const queued = this.state().songs.filter(({ phase }) => phase.kind === 'queued');
-    const next = queued.find(isBegun) ?? queued[0];
-    if (next?.phase.kind !== 'queued') return;
-    const { request, retuneId } = next.phase;
-    // The server may have one that was begun; otherwise it is uploaded.
-    void this.#run(next, request, retuneId ?? this.deps.newId(), retuneId ? 'process' : 'upload');
-  }
-
-  async #run(song: Song, request: RetuneRequest, retuneId: string, startAt: Progress['step']): Promise<void> {
-    const { id, file, name, upload, storedOriginalOf } = song;
-    const controller = new AbortController();
-    this.#work.set(id, controller);
-    this.#isRunning = true;
-    this.#watchTab();
-    const progress: Progress = { step: startAt, percent: 0, stage: null, etaSeconds: null, isConnected: true };
-    this.#store.do({ type: 'phase', id, phase: { kind: 'running', request, retuneId, progress } });
-    try {
-      const delivery = await this.deps.run({
-        file,
-        name,
-        upload,
-        request,
-        retuneId,
-        startAt,
-        storedOriginalOf,
-        signal: controller.signal,
-        on: (change) => this.#store.do({ type: 'progress', id, progress: change }),
-        onUpload: (begun) => this.#store.do({ type: 'upload', id, upload: begun }),
-      });
-      await this.#deliver(id, request, retuneId, delivery);
-    } catch (error) {
-      await this.#fail({ id, name, request, retuneId, error, wasCancelled: controller.signal.aborted });
-    } finally {
-      this.#work.delete(id);
-      this.deps.usageChanged();
-      if (busySongs(this.state()).length === 0) await this.#finishBatch();
-      this.#isRunning = false;
-      this.#runNext();
-      this.#watchTab();
-    }
-  }
-
-  async #deliver(id: string, request: RetuneRequest, retuneId: string, { song, filename }: Delivery): Promise<void> {
-    const original = this.#store.find(id)?.file ?? null;
-    const outcome = { retuneId, filename, song, receipt: undefined, isSaved: false, original };
-    this.#store.do({ type: 'phase', id, phase: { kind: 'done', request, outcome } });
-    this.#inspector.release(id);
-    void this.readReceipt(id);
-    await this.#saver.saveIfLarge();
-  }
-
-  /** Saves what the batch has brought, and says so. */
-  async #finishBatch(): Promise<void> {
-    const songs = batchSongs(this.state());
-    const filename = await this.#saver.saveRest();
-    const notRetuned = this.state().songs.filter(isOverLimit).length;
-    if (filename !== null) this.notify(savedMessage(songs, filename, notRetuned));
-  }
-
-  /** Loads the receipt of a finished song; can be called again after a failure. */
-  async readReceipt(id: string): Promise<void> {
-    const song = this.#store.find(id);
-    if (song?.phase.kind !== 'done') return;
-    this.#store.do({ type: 'outcome', id, outcome: { receipt: undefined } });
-    const receipt = await this.deps.readReceipt(song.phase.outcome.retuneId).catch(() => null);
-    this.#store.do({ type: 'outcome', id, outcome: { receipt } });
-  }
-
-  /** Saves a finished song again while it is still in memory. */
-  saveSong(id: string): void {
-    const song = this.#store.find(id);
-    const outcome = song?.phase.kind === 'done' ? song.phase.outcome : null;
-    if (outcome?.song) this.deps.save(outcome.song, outcome.filename);
-  }
-
   /** Goes on with the song that has waited for this file. @returns whether there was one */
   #findFile(file: File): boolean {
     const key = toKey({ path: '', filename: file.name, bytes: file.size });
@@ -362,71 +262,10 @@ export class SongQueue {
     this.#store.do({ type: 'sent', ids: [id], atMs: this.deps.nowMs() });
     this.#store.do({ type: 'file-found', id, file });
     this.#inspector.start(id, file, this.tier);
-    this.#runNext();
+    this.#runner.next();
     return true;
   }
-
-  async #fail(failed: {
-    id: string;
-    name: string;
-    request: RetuneRequest;
-    retuneId: string;
-    error: unknown;
-    wasCancelled: boolean;
-  }): Promise<void> {
-    const { id, name, request, retuneId, error, wasCancelled } = failed;
-    const phase = this.#store.find(id)?.phase;
-    if (wasCancelled) {
-      const isReady = phase?.kind === 'running' && phase.progress.step === 'download';
-      this.#store.do({
-        type: 'phase',
-        id,
-        phase: isReady
-          ? { kind: 'failed', request, retuneId, failure: downloadBroke() }
-          : { kind: 'open', stoppedBy: 'user' },
-      });
-      if (!isReady) await this.deps.cancel(retuneId);
-      return;
-    }
-    const failure = error instanceof RetuneFailed ? error.failure : toFailure({ status: 0, message: '' });
-    const stoppedBy = STOPPED_BY[failure.wayOut] ?? null;
-    const isUnsent = stoppedBy !== null && failure.resumeAt === undefined;
-    this.#store.do({
-      type: 'phase',
-      id,
-      phase: isUnsent ? { kind: 'open', stoppedBy } : { kind: 'failed', request, retuneId, failure },
-    });
-    if (stoppedBy === 'session') this.deps.sessionEnded();
-    else this.#announce(name, failure);
-    if (failure.stopsQueue) this.#store.do({ type: 'queue-stopped', by: stoppedBy });
-  }
-
-  /** In a batch with results, the song's row shows its failure, and the message at the end counts them. */
-  #announce(name: string, { title, message, stopsQueue, wayOut }: Failure): void {
-    // Its row says what to do.
-    if (wayOut === 'choose-again') return;
-    const songs = batchSongs(this.state());
-    const isLimit = STOPPED_BY[wayOut] === 'limit';
-    if (isLimit) {
-      // Nothing went wrong; a batch with results says it with them.
-      if (!songs.some(({ phase }) => phase.kind === 'done')) this.notify({ title, description: message });
-      return;
-    }
-    const isOneOfMany = songs.length > 1;
-    if (isOneOfMany && !stopsQueue && songs.some(({ phase }) => phase.kind !== 'failed')) return;
-    this.notify({ title, description: isOneOfMany ? `${name}: ${message}` : message, tone: 'bad' });
-  }
-
-  #watchTab(): void {
-    this.#warning.set(busySongs(this.state()).length > 0);
-  }
 }
-
-/** Whether it waits for what an earlier page has begun. */
-const isBegun = ({ phase }: Song): boolean => phase.kind === 'queued' && phase.retuneId !== undefined;
-
-/** After these the song is open again, as it was: it did not fail. */
-const STOPPED_BY: Partial<Record<WayOut, StoppedBy>> = { upgrade: 'limit', 'sign-in': 'session' };
 
 /** What a preset sets, and which one it was. */
 const settingsOf = ({ place: _place, ...settings }: RetuneOptions): string => JSON.stringify(settings);

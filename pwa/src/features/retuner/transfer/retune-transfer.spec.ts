@@ -59,7 +59,12 @@ describe('a song that has arrived', () => {
     await confirmDelivery('one', null);
     await confirmDelivery('two', 'team');
     expect(
-      fetched.mock.calls.map(([address, init]) => [(address as URL).href, init?.method, init?.keepalive, init?.headers]),
+      fetched.mock.calls.map(([address, init]) => [
+        (address as URL).href,
+        init?.method,
+        init?.keepalive,
+        init?.headers,
+      ]),
     ).toEqual([
       ['https://attune.test/api/retunes/one/result', 'DELETE', true, {}],
       ['https://attune.test/api/retunes/two/result', 'DELETE', true, { 'Attune-Workspace': 'team' }],

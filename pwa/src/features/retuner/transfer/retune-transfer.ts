@@ -18,9 +18,7 @@ import {
 } from './failures';
 import { followRetune } from './follow-retune';
 
-export type RunListener = (change: Partial<Progress>) => void;
-
-interface Run extends Pick<Song, 'file' | 'name' | 'upload' | 'storedOriginalOf'> {
+export interface Run extends Pick<Song, 'file' | 'name' | 'upload' | 'storedOriginalOf'> {
   /** Created by the client, so that a request whose answer did not arrive can be repeated. */
   retuneId: string;
   /** The workspace it belongs to; null: the user's own. */
@@ -29,7 +27,7 @@ interface Run extends Pick<Song, 'file' | 'name' | 'upload' | 'storedOriginalOf'
   /** `upload`, or where an earlier run was interrupted. */
   startAt: Progress['step'];
   signal: AbortSignal;
-  on: RunListener;
+  on: (change: Partial<Progress>) => void;
   /** Null: the server has taken it. */
   onUpload: (upload: BegunUpload | null) => void;
   notify: (message: ToastMessage) => void;

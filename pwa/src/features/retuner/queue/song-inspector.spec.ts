@@ -1,5 +1,5 @@
 import type { Inspection } from '../song';
-import { checkLength } from './check-length';
+import { checkLength } from './song-inspector';
 
 describe('the length of a song', () => {
   const lasting = (durationSeconds: number, codec: string, isDecoded = false): Inspection => ({
