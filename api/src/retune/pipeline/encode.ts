@@ -1,0 +1,236 @@
+import { type Quality, mp3Kbps } from '@attune/catalogue/retuning';
+import type { OutputFormat } from '../domain/output-format.js';
+import { gainFor, mp3Scale, peakCeiling } from '../domain/output-level.js';
+import { type Quantiser, floatQuantiser, int16Quantiser, int32Quantiser } from '../domain/output-quantise.js';
+import { diskFull } from './audio.errors.js';
+import { type Limiter, type PeakMeter, createLimiter, createPeakMeter } from './engine.adapter.js';
+import type { AudioProcess, AudioProcessEnd } from './ffmpeg/ffmpeg-process.adapter.js';
+import { bytesPerFrame, endedWell, startEncoder } from './ffmpeg/pcm-streams.js';
+import { FrameAligner } from './frame-aligner.js';
+import { isCopy, type RenderSpec } from './render.js';
+import type { SampleSink, Spool } from './spool.js';
+
+interface EncoderRunOptions {
+  /** Starts an encoder that replaces the file of an earlier one. */
+  startEncoder: () => AudioProcess;
+  /** A new one for every run, so that each produces the same bytes. */
+  createQuantiser: () => Quantiser;
+  channels: number;
+  sampleRateHz: number;
+  /** Highest true peak the encoder may be given, linear; Infinity: every sample is left as it is. */
+  ceiling: number;
+  signal: AbortSignal;
+}
+
+/** How a song is encoded: encoder, quantiser, limiter and highest peak (linear). */
+export function encoderOptions(spec: RenderSpec, files: { encoded: string }, signal: AbortSignal): EncoderRunOptions {
+  const { source, output, quality } = spec;
+  const { channels, sampleRateHz } = output;
+  return {
+    channels,
+    sampleRateHz,
+    signal,
+    ceiling: isUntouched(spec) ? Infinity : peakCeiling(output, quality),
+    startEncoder: () => startEncoder(files.encoded, output, { quality, channelLayout: source.channelLayout, signal }),
+    createQuantiser: () => quantiserFor(output, quality, isUntouched(spec)),
+  };
+}
+
+/** The source's samples pass through unchanged, so neither gain, limiter nor dither is needed. */
+function isUntouched(spec: RenderSpec): boolean {
+  const { source, output } = spec;
+  if (!isCopy(spec) || !output.samples || source.sampleKind === 'lossy') return false;
+  return (
+    output.samples.kind === 'float' ||
+    (source.sampleKind === 'integer' && (source.bitDepth ?? 0) <= output.samples.bits)
+  );
+}
+
+function quantiserFor(
+  { samples, channels, sampleRateHz }: OutputFormat,
+  quality: Quality,
+  untouched: boolean,
+): Quantiser {
+  if (!samples) return floatQuantiser(1 / mp3Scale(mp3Kbps(quality, sampleRateHz)));
+  if (samples.kind === 'float') return floatQuantiser();
+  if (samples.bits !== 16) return int32Quantiser(samples.bits);
+  return int16Quantiser(untouched ? 'none' : quality === 'ultra' ? 'shaped' : 'triangular', channels, sampleRateHz);
+}
+
+/** What an encoder was given; all linear, 1 = full scale. */
+export interface EncodedLevel {
+  /** Of the whole song. */
+  gain: number;
+  /** The smallest gain by which the limiter took down a peak, beside that; 1 when it had nothing to do. */
+  limiterGain: number;
+  truePeak: number;
+  samplePeak: number;
+  samplesOver: number;
+}
+
+/** One run of an encoder from the start of the song, with one gain. Must be stopped in any case. */
+class EncoderRun {
+  private readonly encoder: AudioProcess;
+  private readonly quantise: Quantiser;
+  private readonly aligner: FrameAligner;
+  private readonly limiter: Limiter | undefined;
+  private readonly meter: PeakMeter;
+
+  /** @param gain linear, applied to all samples; the limiter brings what it leaves above the ceiling under it */
+  constructor(
+    private readonly options: EncoderRunOptions,
+    readonly gain: number,
+  ) {
+    this.encoder = options.startEncoder();
+    this.encoder.stdout.resume();
+    this.quantise = options.createQuantiser();
+    const { channels, sampleRateHz, ceiling } = options;
+    this.aligner = new FrameAligner(bytesPerFrame(channels));
+    this.meter = createPeakMeter({ channels, sampleRateHz });
+    if (ceiling !== Infinity) this.limiter = createLimiter({ channels, sampleRateHz, ceiling: ceiling / gain });
+  }
+
+  /**
+   * Resolves when the encoder has received the samples, so that their buffer may be reused.
+   *
+   * @param samples interleaved float32; may end within a frame
+   * @returns false when the encoder has ended: {@link finish} gives the reason
+   */
+  write(samples: Buffer): Promise<boolean> {
+    const frames = this.aligner.align(samples);
+    return this.send(this.limiter?.process(frames) ?? frames);
+  }
+
+  /** Waits until the file is complete. @throws AppError 503 when the disk is full */
+  async finish(): Promise<EncodedLevel> {
+    if (this.limiter) await this.send(this.limiter.flush());
+    this.meter.flush();
+    this.encoder.stdin.end();
+    const end = await this.encoder.ended;
+    this.options.signal.throwIfAborted();
+    if (!endedWell(end)) throw encoderFailure(end);
+    const { gain, meter, limiter } = this;
+    return {
+      gain,
+      limiterGain: limiter?.smallestGain ?? 1,
+      truePeak: meter.truePeak * gain,
+      samplePeak: meter.samplePeak * gain,
+      // Beside the limiter the ceiling is at most full scale; without one the gain is 1.
+      samplesOver: limiter ? 0 : meter.samplesOver,
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.encoder.kill();
+    await this.encoder.ended;
+  }
+
+  private async send(samples: Float32Array): Promise<boolean> {
+    const { stdin, ended } = this.encoder;
+    this.meter.process(samples);
+    const bytes = this.quantise(samples, this.gain);
+    await Promise.race([new Promise<void>((resolve) => stdin.write(bytes, () => resolve())), ended]);
+    return !stdin.destroyed;
+  }
+}
+
+function encoderFailure({ exitCode, signal, stderr }: AudioProcessEnd): Error {
+  const cause = new Error(`The encoder ended with ${exitCode ?? signal ?? 'nothing'}: ${stderr}`);
+  return /No space left/.test(stderr) ? diskFull(cause) : cause;
+}
+
+/** For an encoder that is given samples before the highest of their peaks is known. */
+interface MeteredOptions extends EncoderRunOptions {
+  /** Meters every sample before the encoder gets it. */
+  meter: Pick<PeakMeter, 'truePeak'>;
+}
+
+const isLowEnough = (gain: number, { meter, ceiling }: MeteredOptions): boolean =>
+  gain <= gainFor(meter.truePeak, ceiling);
+
+interface FollowingEncoderOptions extends MeteredOptions {
+  spool: Spool;
+  /** Spool lengths in bytes from which a first, second ... run may begin; the spool's end always allows one. */
+  startBytes: readonly number[];
+  onProgress?(encodedBytes: number): void;
+}
+
+/**
+ * Encodes a spool while it is being written, with the gain that the highest peak so far requires. When a higher peak
+ * arrives, the running encoder is stopped, and another begins from the spool's start; the engine is never run again.
+ *
+ * @returns what the run that reached the end was given: its gain is `gainFor` of the final peak, so it never depends on timing
+ */
+export async function encodeFollowing(options: FollowingEncoderOptions): Promise<EncodedLevel> {
+  const { spool, meter, ceiling, startBytes } = options;
+  let waitBytes = startBytes[0] ?? 0;
+  for (;;) {
+    await waitUntil(spool, waitBytes);
+    const level = await encodeOnce(options, gainFor(meter.truePeak, ceiling));
+    if (level) return level;
+    waitBytes = startBytes.find((bytes) => bytes > spool.bytes && bytes > waitBytes) ?? Infinity;
+  }
+}
+
+async function waitUntil(spool: Spool, bytes: number): Promise<void> {
+  while (!spool.isComplete && spool.bytes < bytes) await spool.waitBeyond(spool.bytes);
+}
+
+/** @returns null when a peak arrived for which the gain is too high */
+async function encodeOnce(options: FollowingEncoderOptions, gain: number): Promise<EncodedLevel | null> {
+  const run = new EncoderRun(options, gain);
+  try {
+    let encodedBytes = 0;
+    for await (const chunk of options.spool.read()) {
+      if (!isLowEnough(gain, options)) return null;
+      if (!(await run.write(chunk))) break;
+      options.onProgress?.((encodedBytes += chunk.length));
+    }
+    if (!isLowEnough(gain, options)) return null;
+    return await run.finish();
+  } finally {
+    await run.stop();
+  }
+}
+
+/**
+ * Passes samples straight to an encoder, for songs that pass through unshifted: decoding them again costs less than
+ * storing them on disk. When a peak arrives for which the gain is too high, the encoder is stopped and the rest is only
+ * metered.
+ */
+export class CopyEncoder implements SampleSink {
+  isComplete = false;
+  private readonly run: EncoderRun;
+
+  constructor(
+    private readonly options: MeteredOptions,
+    gain: number,
+  ) {
+    this.run = new EncoderRun(options, gain);
+  }
+
+  async append(chunk: Buffer): Promise<void> {
+    if (!this.isGainLowEnough()) return this.run.stop();
+    if (!(await this.run.write(chunk))) await this.run.finish();
+  }
+
+  complete(): void {
+    this.isComplete = true;
+  }
+
+  /** The error itself goes to the caller that renders; {@link stop} ends the encoder. */
+  fail(): void {}
+
+  /** @returns null when the gain was too high, so that the file must be encoded again */
+  async finish(): Promise<EncodedLevel | null> {
+    return this.isGainLowEnough() ? this.run.finish() : null;
+  }
+
+  stop(): Promise<void> {
+    return this.run.stop();
+  }
+
+  private isGainLowEnough(): boolean {
+    return isLowEnough(this.run.gain, this.options);
+  }
+}
