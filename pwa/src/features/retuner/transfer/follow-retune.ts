@@ -1,7 +1,7 @@
 import { inWorkspace } from '../../../shared/session/current-workspace';
-import { delay, Scope } from '../../../shared/scope';
+import { delay } from '../../../shared/scope';
 import { call, TransferError } from '../../../shared/transfer/call';
-import { takeEventsTurn } from '../../../shared/transfer/events-turn';
+import { ServerEvents } from '../../../shared/transfer/server-events';
 import type { ServerStage } from '../song';
 
 /** How a retune ended; `unreachable`: not known, since the server did not answer for half a minute. */
@@ -43,7 +43,6 @@ const POLL_BESIDE_EVENTS_MS = 20_000;
 const UNREACHABLE_TIMEOUT_MS = 30_000;
 /** Timeout of one request. */
 const REQUEST_TIMEOUT_MS = 10_000;
-const REOPEN_MS = 2_000;
 
 /**
  * Follows a retune until it has ended: its progress by server-sent events where they arrive, its end by its status. While
@@ -52,12 +51,27 @@ const REOPEN_MS = 2_000;
  * @throws the signal's reason when aborted
  */
 export async function followRetune({ retuneId, workspaceId, signal, on }: Followed): Promise<RetuneOutcome> {
-  const events = new RetuneEvents(retuneId, workspaceId, on.progress);
+  /** Called when the status may have changed. */
+  let wake = (): void => undefined;
+  const events = new ServerEvents(inWorkspace(`/api/retune/${retuneId}/events`, workspaceId), {
+    // A proxy may only have ended the stream: the status tells whether the server is there.
+    broke: () => wake(),
+    events: {
+      progress: (data) => {
+        const progress = readProgress(parse(data));
+        if (progress) on.progress(progress);
+      },
+      end: () => {
+        events.close();
+        wake();
+      },
+    },
+  });
   try {
     let heardAt = performance.now();
     for (;;) {
       const woken = new AbortController();
-      events.wake = () => woken.abort();
+      wake = () => woken.abort();
       const outcome = await fetchStatus(retuneId, workspaceId, signal, (progress) => {
         if (!events.isOpen) on.progress(progress);
       });
@@ -70,47 +84,6 @@ export async function followRetune({ retuneId, workspaceId, signal, on }: Follow
     }
   } finally {
     events.dispose();
-  }
-}
-
-/** A broken stream is reopened: by the browser, or here where that gives up (a response that is no stream, such as 503). */
-class RetuneEvents {
-  isOpen = false;
-  /** Called when the status may have changed. */
-  wake: () => void = () => undefined;
-  readonly #scope = new Scope();
-  readonly dispose = this.#scope.dispose;
-
-  constructor(
-    private readonly retuneId: string,
-    private readonly workspaceId: string | null,
-    private readonly onProgress: FollowListener['progress'],
-  ) {
-    takeEventsTurn(this.#scope, () => this.#open());
-  }
-
-  #open(): void {
-    const address = inWorkspace(`/api/retune/${this.retuneId}/events`, this.workspaceId);
-    const opened = new EventSource(address, { withCredentials: true });
-    this.#scope.own(() => opened.close());
-    this.#scope.listen(opened, 'open', () => {
-      this.isOpen = true;
-    });
-    this.#scope.listen(opened, 'progress', (event: MessageEvent<string>) => {
-      const progress = readProgress(parse(event.data));
-      if (progress) this.onProgress(progress);
-    });
-    this.#scope.listen(opened, 'end', () => {
-      this.isOpen = false;
-      opened.close();
-      this.wake();
-    });
-    this.#scope.listen(opened, 'error', () => {
-      this.isOpen = false;
-      // A proxy may only have ended the stream: the status tells whether the server is there.
-      this.wake();
-      if (opened.readyState === EventSource.CLOSED) this.#scope.timeout(() => this.#open(), REOPEN_MS);
-    });
   }
 }
 
