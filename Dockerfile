@@ -34,6 +34,7 @@ ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=packages /app/package.json ./
 COPY --from=packages /app/node_modules node_modules
+COPY --from=packages /app/api/node_modules api/node_modules
 COPY --from=build /app/packages packages
 COPY --from=build /app/native/package.json native/
 COPY --from=build /app/native/dist native/dist
