@@ -54,7 +54,8 @@ export const GROUPS = {
   },
   containers: {
     specs: ['lab/containers.sh'],
-    touchedBy: /^(Dockerfile|\.dockerignore|docker|docker-compose\.yml|lab\/(containers|shared)|\.env\.example)/,
+    touchedBy:
+      /^(Dockerfile|package-lock\.json|\.dockerignore|docker|docker-compose\.yml|lab\/(containers|shared)|\.env\.example)/,
   },
   engine: {
     specs: ['memory', 'parallel', 'promised-times'].map((name) => `native/test/operations/${name}.spec.ts`),
