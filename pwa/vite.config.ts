@@ -25,7 +25,7 @@ const STORE = /node_modules\/(react-redux|@reduxjs|redux|redux-thunk|immer|resel
 const KIT =
   /lucide-react\/|pwa\/src\/(api(?!\/generated\/studio-client)|shared\/(hooks|session|theme))\/|pwa\/src\/shared\/store\.ts$|pwa\/src\/shared\/ui\/(badge|button|button-style|class-names|figure|figure-text|link-button|load-error|meter|note|page-header|panel|spinner|states|tool-header|tooltip|use-toast|visually-hidden)\.tsx?$|packages\/catalogue\/(?!dist\/(album-tuning|claims|containers|foreign-content|guide|result|result-sentence|share-page|source|studies)\.)/;
 /** Figures in words: small parts that many pages use. */
-const FIGURES = /pwa\/src\/shared\/(dates\/|audio\/format|pitch\/read-hertz|tuning\/shift-words)/;
+const FIGURES = /pwa\/src\/shared\/(format\/(localised|sound)|tuning\/shift-words)/;
 /** What Radix's components have in common. */
 const PRIMITIVES =
   /@radix-ui\/(primitive|number|react-(collection|compose-refs|context|direction|dismissable-layer|id|portal|presence|primitive|roving-focus|slot|use-[a-z-]+))\//;

@@ -108,7 +108,7 @@ export function tuningOf(a4Hz, sampleRateHz) {
  * @param {number} [options.sampleRateHz]
  * @param {number} [options.bank] of the sound font
  * @param {number} [options.heldSeconds] when the key is released; default: the whole length
- * @returns {Float32Array} seconds x sampleRateHz frames, -1..1. The sample's own tuning is in it: see offsets.mjs
+ * @returns {Float32Array} seconds x sampleRateHz frames, -1..1. The sample's own tuning is in it: see note-pitch.mjs
  */
 export function renderNote({
   program,

@@ -27,7 +27,6 @@ export class Member {
 
   /** Resolves when it is ready. */
   start() {
-    this.#isEnding = false;
     this.#isReady = this.#spawn();
     return this.#isReady;
   }
@@ -68,12 +67,12 @@ export class Member {
     this.#child.kill('SIGCONT');
   }
 
-  /** Ends it for good, or until `start`. */
-  async end(signal = 'SIGTERM') {
+  /** Ends it for good. */
+  async end() {
     this.#isEnding = true;
     if (this.#child === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const ended = once(this.#child, 'exit');
-    this.kill(signal);
+    this.kill('SIGTERM');
     await ended;
   }
 }

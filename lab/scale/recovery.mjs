@@ -4,7 +4,7 @@
 //
 //   npm run lab -- recovery                                  200,000 rows and 1 GB of files
 //   npm run lab -- recovery --rows 2000000 --gigabytes 0     what rows alone take
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -21,7 +21,6 @@ import { addPeople, startDatabase } from './database.mjs';
 import { Member } from './member.mjs';
 import { freePorts } from './ports.mjs';
 import { sendSong } from './sender.mjs';
-import { signUp } from './sign-up.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -226,4 +225,21 @@ async function untilDone(client) {
     if (performance.now() > deadline) return void errors.push(`${rows[0].n} retunes have not ended`);
     await sleep(500);
   }
+}
+
+/** Registers a new user at an api. @returns the headers of a request with the session */
+async function signUp(base) {
+  const answer = await fetch(`${base}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: base },
+    body: JSON.stringify({
+      email: `${randomUUID()}@scale.test`,
+      password: `${randomUUID()} song`,
+      firstName: 'Person',
+      lastName: 'Scale',
+    }),
+  });
+  if (answer.status !== 201) throw new Error(`register answered ${answer.status}`);
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+  return { Cookie: cookies.join('; '), Origin: base };
 }

@@ -1,10 +1,10 @@
 // How well the tuner hears: npm run lab -- tuner. Writes the tables of docs/tuner.md between its markers.
 // `--development` runs the other half, the one the parameters were chosen on, and writes nothing.
 import './resolve-typescript.mjs';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { whyNoFluidSynth } from '../evaluate/fluidsynth.mjs';
 import { randomFrom } from '../evaluate/random.mjs';
+import { writeReport } from '../evaluate/report.mjs';
 import { INSTRUMENTS, WEAK_SPOT, notesOf } from './sampled.mjs';
 
 const { syntheticTakes } = await import('./grid.ts');
@@ -242,12 +242,6 @@ const report = [
 process.stdout.write(`${report}\n`);
 
 if (half === 'reported') {
-  const file = new URL('../../docs/tuner.md', import.meta.url);
-  const [start, end] = ['<!-- figures: npm run lab -- tuner -->', '<!-- end of figures -->'];
-  const text = readFileSync(file, 'utf8');
-  const from = text.indexOf(start);
-  const to = text.indexOf(end);
-  if (from < 0 || to < 0) throw new Error('docs/tuner.md has lost its markers');
-  writeFileSync(file, `${text.slice(0, from + start.length)}\n\n${report}\n\n${text.slice(to)}`);
+  writeReport(new URL('../../docs/tuner.md', import.meta.url), report, 'npm run lab -- tuner');
 }
 if (judged.length !== GOALS.length || judged.some(({ holds }) => !holds)) process.exitCode = 1;

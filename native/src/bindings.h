@@ -1,4 +1,4 @@
-// All that speaks N-API: each adds its class to the addon's exports. Arguments are already checked: the TypeScript side
+// The addon's classes: each function adds one to its exports. Arguments are already checked: the TypeScript side
 // validates and applies defaults, this side only reads.
 #pragma once
 

@@ -46,9 +46,6 @@ class ExactStretcher {
   uint64_t framesIn() const {
     return framesIn_;
   }
-  uint64_t framesOut() const {
-    return framesOut_;
-  }
   // Number of samples replaced by silence because they were NaN, infinite or beyond +-1024.
   uint64_t invalidSamples() const {
     return invalidSamples_;

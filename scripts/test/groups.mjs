@@ -67,7 +67,8 @@ export const GROUPS = {
       'pwa/e2e/operations/server-crashes.spec.ts',
       'pwa/e2e/operations/server-stopped.spec.ts',
     ],
-    touchedBy: /^(pwa\/src\/(features\/retuner\/transfer|app\/service-worker)|api\/src\/retune\/(delivery|requests))/,
+    touchedBy:
+      /^(pwa\/src\/(features\/retuner\/transfer|shared\/transfer|app\/service-worker)|api\/src\/retune\/(delivery|progress|requests|uploads))/,
   },
   browsers: {
     specs: ['pwa/e2e/operations/other-browsers.spec.ts'],

@@ -29,7 +29,7 @@ export interface Delivery {
   eventId: string;
   state: 'waiting' | 'held' | 'delivered' | 'failed' | 'lost';
   attempts: number;
-  /** Real time, ms since 1970. */
+  /** Ms since 1970. */
   nextAttemptAt: number;
   lastAnswer: string | null;
 }
@@ -39,7 +39,7 @@ export interface RememberedAnswer {
   fingerprint: string;
   status: number;
   body: object;
-  /** Real time, ms since 1970. */
+  /** Ms since 1970. */
   at: number;
 }
 

@@ -35,7 +35,6 @@ export interface Price {
   created: number;
   currency: string;
   livemode: false;
-  lookup_key: string | null;
   metadata: Metadata;
   nickname: string | null;
   product: string;

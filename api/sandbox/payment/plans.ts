@@ -42,7 +42,6 @@ export const PRICES: readonly Price[] = PLANS_ON_SALE.map(({ plan, unitAmount })
   created: CREATED,
   currency: 'usd',
   livemode: false,
-  lookup_key: plan,
   metadata: { plan },
   nickname: null,
   product: `prod_${plan}`,

@@ -6,9 +6,7 @@ import type { ProviderEvent } from './objects.js';
 const ANSWER_TIMEOUT_MS = 20_000;
 
 /** Waits between attempts, ms; after the last one an event is given up. */
-export const RETRY_DELAYS_MS: readonly number[] = [
-  500, 1000, 2000, 5000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000,
-];
+const RETRY_DELAYS_MS: readonly number[] = [500, 1000, 2000, 5000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000];
 
 export interface WebhookTarget {
   url: string;

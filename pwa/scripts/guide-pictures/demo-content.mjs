@@ -1,4 +1,5 @@
 // What the guide's pictures show: made in the demo account through the API, once; what is there already stays.
+import { toWav } from '../../e2e/support/wav.ts';
 
 const SAMPLE_RATE_HZ = 44_100;
 
@@ -82,24 +83,8 @@ async function links(api, [song], folder) {
 
 /** A song of plucked chords, mono, 16 bit. */
 function songWav(a4Hz, seconds) {
-  const frames = seconds * SAMPLE_RATE_HZ;
-  const wav = Buffer.alloc(44 + 2 * frames);
-  wav.write('RIFF', 0);
-  wav.writeUInt32LE(36 + 2 * frames, 4);
-  wav.write('WAVEfmt ', 8);
-  wav.writeUInt32LE(16, 16);
-  wav.writeUInt16LE(1, 20);
-  wav.writeUInt16LE(1, 22);
-  wav.writeUInt32LE(SAMPLE_RATE_HZ, 24);
-  wav.writeUInt32LE(2 * SAMPLE_RATE_HZ, 28);
-  wav.writeUInt16LE(2, 32);
-  wav.writeUInt16LE(16, 34);
-  wav.write('data', 36);
-  wav.writeUInt32LE(2 * frames, 40);
-  for (let frame = 0; frame < frames; frame++) {
-    wav.writeInt16LE(Math.round(32_767 * sampleAt(frame / SAMPLE_RATE_HZ, a4Hz)), 44 + 2 * frame);
-  }
-  return wav;
+  const format = { channels: 1, frames: seconds * SAMPLE_RATE_HZ, sampleRateHz: SAMPLE_RATE_HZ };
+  return toWav(format, (frame) => sampleAt(frame / SAMPLE_RATE_HZ, a4Hz));
 }
 
 /** -1 to 1 */

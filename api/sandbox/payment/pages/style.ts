@@ -52,7 +52,6 @@ input[aria-invalid=true] { border: 2px solid var(--bad); padding: calc(0.5rem - 
 .error::before { content: "! "; font-weight: 700; }
 .alert { padding: 0.75rem 0.9rem; border-left: 4px solid; border-radius: 3px; }
 .alert.bad { background: var(--bad-soft); border-color: var(--bad); color: var(--text); }
-.alert.warn { background: var(--warn-soft); border-color: var(--warn); color: var(--text); }
 .alert.good { background: var(--good-soft); border-color: var(--good); color: var(--text); }
 .button {
   display: inline-flex; align-items: center; justify-content: center; min-height: 2.75rem; padding: 0.5rem 1.1rem; cursor: pointer;
@@ -94,7 +93,6 @@ legend { font-weight: 550; padding: 0; margin-bottom: 0.5rem; }
 .choice small { grid-column: 2 / -1; color: var(--text-3); }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: 0.9375rem; }
-caption { text-align: left; font-weight: 600; padding-bottom: 0.5rem; }
 th { text-align: left; font-weight: 550; color: var(--text-3); font-size: 0.8125rem; }
 th, td { padding: 0.6rem 1rem 0.6rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 td.amount, th.amount { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }

@@ -7,7 +7,7 @@ import { WorkspaceQueryDto } from '../../auth/workspace/workspace-query.dto.js';
 import type { RetuneResultDto } from '../../retune/delivery/retune.dto.js';
 import { RetuneIdsField, SearchField } from '../text-fields.js';
 
-export const HISTORY_SORTS = ['newest', 'oldest', 'name', 'target'] as const;
+const HISTORY_SORTS = ['newest', 'oldest', 'name', 'target'] as const;
 export type HistorySort = (typeof HISTORY_SORTS)[number];
 
 const MAX_PAGE = 100;

@@ -5,7 +5,7 @@ import { object, string } from 'yup';
 import { type UserDto, useAccountRenameMutation, useEmailChangeReadQuery } from '../../api/generated/attune-client';
 import { Badge } from '../../shared/ui/badge';
 import { Button } from '../../shared/ui/button';
-import { Form, RefusalNote, showRefusal, SubmitButton, TextField } from '../../shared/ui/form';
+import { Form, RefusalNote, showRefusal, SubmitButton, EmailField, TextField } from '../../shared/ui/form';
 import { emailAddress } from '../../shared/ui/form-rules';
 import { Initials, personName } from '../../shared/ui/initials';
 import { Panel } from '../../shared/ui/panel';
@@ -71,15 +71,7 @@ export function Profile({ user }: { user: UserDto }) {
                 <TextField name="firstName" label="First name" autoComplete="given-name" />
                 <TextField name="lastName" label="Last name" autoComplete="family-name" />
               </div>
-              <TextField
-                name="email"
-                label="Email"
-                type="email"
-                inputMode="email"
-                autoComplete="email"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
+              <EmailField autoComplete="email" />
               {change?.pending && <PendingEmail pending={change.pending} email={user.email} />}
               {user.emailVerified && (
                 <p className="flex items-center gap-2 text-xs text-ink-3">

@@ -1,7 +1,7 @@
 import type { FormikHelpers } from 'formik';
 import type { ReactNode } from 'react';
 import { type ForgotPasswordDto, usePasswordsForgotMutation } from '../../api/generated/attune-client';
-import { ApiForm, SubmitButton, TextField } from '../../shared/ui/form';
+import { ApiForm, SubmitButton, EmailField } from '../../shared/ui/form';
 import { useToast } from '../../shared/ui/use-toast';
 import { forgotPasswordSchema } from './auth-schemas';
 
@@ -34,15 +34,7 @@ export function ForgotPasswordForm({ email = '', onDone, children }: ForgotPassw
       onSubmit={submit}
       failureTitle="Request Failed"
     >
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField autoComplete="username" />
       <SubmitButton busyLabel="Sending...">Generate Reset Link</SubmitButton>
       {children}
     </ApiForm>

@@ -1,7 +1,7 @@
 import type { FormikHelpers } from 'formik';
 import type { ReactNode } from 'react';
 import { type LoginDto, useAuthLoginMutation } from '../../api/generated/attune-client';
-import { ApiForm, PasswordField, SubmitButton, TextField } from '../../shared/ui/form';
+import { ApiForm, PasswordField, SubmitButton, EmailField } from '../../shared/ui/form';
 import { useToast } from '../../shared/ui/use-toast';
 import { signInSchema } from './auth-schemas';
 
@@ -34,15 +34,7 @@ export function SignInForm({ email = '', onDone, forgotLink, children }: SignInF
       onSubmit={submit}
       failureTitle="Login Failed"
     >
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField autoComplete="username" />
       <PasswordField name="password" label="Password" labelEnd={forgotLink} autoComplete="current-password" />
       <SubmitButton busyLabel="Signing In...">Sign In</SubmitButton>
       {children}

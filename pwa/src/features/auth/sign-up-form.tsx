@@ -1,7 +1,7 @@
 import type { FormikHelpers } from 'formik';
 import type { ReactNode } from 'react';
 import { useAuthRegisterMutation } from '../../api/generated/attune-client';
-import { ApiForm, PasswordField, SubmitButton, TextField } from '../../shared/ui/form';
+import { ApiForm, PasswordField, SubmitButton, EmailField, TextField } from '../../shared/ui/form';
 import { useToast } from '../../shared/ui/use-toast';
 import { signUpSchema, type SignUpValues, toRegisterRequest } from './auth-schemas';
 
@@ -40,15 +40,7 @@ export function SignUpForm({ email = '', failureTitle, onDone, children }: SignU
         <TextField name="firstName" label="First name" autoComplete="given-name" />
         <TextField name="lastName" label="Last name" autoComplete="family-name" />
       </div>
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField autoComplete="username" />
       <PasswordField name="password" label="Password" hint="At least 8 characters" autoComplete="new-password" />
       <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
       <SubmitButton busyLabel="Creating Account...">Create Account</SubmitButton>

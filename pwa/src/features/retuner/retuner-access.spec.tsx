@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aPreset } from '../../../test/support/a-preset';
 import { aUser } from '../../../test/support/a-user';
@@ -21,6 +21,7 @@ import {
 import { renderPage } from '../../../test/support/render-app';
 import { refused, server } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
+import { baseApi } from '../../api/base-api';
 import { handOffFiles, takeHandoff } from '../../shared/file-inbox/file-inbox';
 import { IntoFolderNote } from './panels/into-folder-note';
 
@@ -103,6 +104,16 @@ describe('who may retune', () => {
       await screen.findByText(/You're approaching your monthly limit\. Consider upgrading for unlimited access\./),
     );
     expect(screen.getByLabelText('Audio files')).toBeInTheDocument();
+  });
+
+  it('the warning goes when nothing is left', async () => {
+    const { store } = openAs('pro', { used: 49, limit: 50 });
+    await screen.findByText(/You're approaching your monthly limit/);
+    const full = { retunesUsed: 50, retunesLimit: 50, resetsAt: '2026-12-01T00:00:00.000Z' };
+    server.use(http.get('/api/usage', () => HttpResponse.json(full)));
+    act(() => void store.dispatch(baseApi.util.invalidateTags(['Usage'])));
+    await screen.findByRole('heading', { name: 'Monthly Limit Reached' });
+    expect(screen.queryByText(/You're approaching your monthly limit/)).not.toBeInTheDocument();
   });
 
   it('an unavailable server is not mistaken for a missing plan', async () => {

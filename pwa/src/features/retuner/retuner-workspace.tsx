@@ -90,7 +90,8 @@ export function RetunerWorkspace() {
   const isLimit = access === 'limit' && usage !== undefined;
   const hasToday = isLimit && !state.songs.some(({ phase }) => phase.kind === 'done');
   const today = useLazyComponent(loadToday, hasToday ? 'today' : null);
-  const nearLimit = useLazyComponent(loadNearLimit, access === 'open' && usage?.isNearLimit ? 'near' : null);
+  const isNearLimit = access === 'open' && usage?.isNearLimit === true;
+  const nearLimit = useLazyComponent(loadNearLimit, isNearLimit ? 'near' : null);
   const folder = isUsable ? state.intoFolder : null;
   const folderNote = useLazyComponent(loadFolderNote, folder?.id ?? null);
   const phase = selected?.phase;
@@ -132,7 +133,7 @@ export function RetunerWorkspace() {
       {trial !== null && state.songs.length > 0 && (
         <TrialForm queue={queue} state={state} form={(differences) => form('pro', undefined, differences)} />
       )}
-      {nearLimit && <nearLimit.Component />}
+      {isNearLimit && nearLimit && <nearLimit.Component />}
       {folder && folderNote && <folderNote.Component folder={folder} onLeave={() => queue.leaveFolder()} />}
       {isUsable && <ArrivingFiles onFiles={(files) => take(inputFiles(files))} />}
       {isUsable &&

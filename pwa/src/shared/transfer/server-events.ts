@@ -12,8 +12,8 @@ interface EventsListener {
 }
 
 /**
- * A stream of the server's events, from this tab's turn until it is disposed of. One that breaks is opened again: by the
- * browser, or here where the browser gives up (a response that is no stream, such as 503).
+ * A stream of the server's events, from this tab's turn until it is disposed of. One that breaks is opened again: by
+ * the browser, or here where the browser gives up (a response that is no stream, such as 503).
  */
 export class ServerEvents {
   readonly #scope = new Scope();
@@ -71,9 +71,9 @@ export class ServerEvents {
 }
 
 /**
- * Calls `open` once no other tab of this browser has a stream of events, and keeps the others from it until the scope is
- * disposed of: over HTTP/1.1 all tabs together have six connections to a server. Until then the caller asks the server instead.
- * Where the browser has no locks, it is every tab's turn.
+ * Calls `open` once no other tab of this browser has a stream of events, and keeps the others from it until the scope
+ * is disposed of: over HTTP/1.1 all tabs together have six connections to a server. Until then the caller asks the
+ * server instead. Where the browser has no locks, it is every tab's turn.
  */
 function takeTurn(scope: Scope, open: () => void): void {
   if (typeof EventSource === 'undefined') return;

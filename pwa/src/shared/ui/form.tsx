@@ -181,6 +181,21 @@ export function TextField({ name, label, labelEnd, hint, className, ...props }: 
   );
 }
 
+/** The field `email`: phones offer the keyboard for an address, and correct nothing in it. */
+export function EmailField(props: Omit<TextFieldProps, 'name' | 'label'>) {
+  return (
+    <TextField
+      {...props}
+      name="email"
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
 interface TextAreaFieldProps {
   /** The field's name in the Formik form around it. */
   name: string;

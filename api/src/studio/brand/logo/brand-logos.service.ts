@@ -116,7 +116,7 @@ function toLogo(picture: Sharp) {
 }
 
 /** Where the public finds a version of a workspace’s logo. */
-export function logoPath(ownerId: string, version: string): string {
+function logoPath(ownerId: string, version: string): string {
   return `/api/brand/${ownerId}/logo/${version}`;
 }
 

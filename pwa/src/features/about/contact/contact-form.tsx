@@ -7,7 +7,7 @@ import { useContactReadQuery, useContactSendMutation } from '../../../api/genera
 import { readTabStorage, writeTabStorage } from '../../../shared/session/tab-storage';
 import { useSession } from '../../../shared/session/use-session';
 import { Button } from '../../../shared/ui/button';
-import { ApiForm, SubmitButton, TextAreaField, TextField } from '../../../shared/ui/form';
+import { ApiForm, SubmitButton, TextAreaField, EmailField, TextField } from '../../../shared/ui/form';
 import { emailAddress } from '../../../shared/ui/form-rules';
 import { LoadError } from '../../../shared/ui/load-error';
 import { Note } from '../../../shared/ui/note';
@@ -89,15 +89,7 @@ function Fields({ initial, email, onSent }: { initial: Values; email: string; on
     >
       <div className="grid gap-4 xs:grid-cols-2">
         <TextField name="name" label="Name (optional)" autoComplete="name" />
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField autoComplete="email" />
       </div>
       <TextAreaField name="message" label="Message" rows={6} />
       <DraftKeeper />

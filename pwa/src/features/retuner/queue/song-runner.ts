@@ -38,8 +38,8 @@ interface RunnerListener {
 }
 
 /**
- * Retunes the queued songs one after the other, saves what comes of them and says why one failed. Warns before the tab is
- * closed while there is work or a result that is not saved.
+ * Retunes the queued songs one after the other, saves what comes of them and says why one failed. Warns before the tab
+ * is closed while there is work or a result that is not saved.
  */
 export class SongRunner {
   readonly #work = new Map<string, AbortController>();

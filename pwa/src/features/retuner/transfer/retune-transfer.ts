@@ -105,8 +105,8 @@ function paceOf(startedAtMs: number): (share: number, nowMs: number) => number |
 }
 
 /**
- * Has a song retuned: from the original that the server has of it, else from an upload. The server answers as soon as it
- * has it, before it retunes.
+ * Has a song retuned: from the original that the server has of it, else from an upload. The server answers as soon as
+ * it has it, before it retunes.
  *
  * @param onShare called with the share of the file that was sent, 0-1
  * @throws RetuneFailed when the file has to be chosen again

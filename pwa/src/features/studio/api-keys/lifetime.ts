@@ -1,5 +1,5 @@
 import { longDay } from '../../../shared/format/localised';
-import { daysFrom, daysLeft, daysLeftText } from '../shared/days';
+import { daysFrom, daysLeft, daysLeftText } from '../../../shared/format/days';
 
 /** Choices in the form, days; `never`: until it is revoked. */
 export const LIFETIMES = ['30', '90', '365', 'never'] as const;

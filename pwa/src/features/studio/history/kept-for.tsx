@@ -1,6 +1,6 @@
 import type { HistoryItemDto } from '../../../api/generated/attune-client';
 import { Figure } from '../../../shared/ui/figure';
-import { daysLeft } from '../shared/days';
+import { daysLeft } from '../../../shared/format/days';
 
 /** Said from here on, days. */
 const NEAR_DAYS = 14;

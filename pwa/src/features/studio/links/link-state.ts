@@ -1,6 +1,6 @@
 import type { LinkDto } from '../../../api/generated/attune-client';
 import { longDay } from '../../../shared/format/localised';
-import { daysLeft, daysLeftText } from '../shared/days';
+import { daysLeft, daysLeftText } from '../../../shared/format/days';
 
 interface Status {
   label: string;

@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { useToast } from '../../../shared/ui/use-toast';
 import { DataTable } from '../shared/data-table';
-import { daysLeft } from '../shared/days';
+import { daysLeft } from '../../../shared/format/days';
 
 interface InvitationTableProps {
   invitations: readonly TeamMemberDto[];

@@ -5,7 +5,7 @@ import { object } from 'yup';
 import { useTeamInviteMutation } from '../../../api/generated/studio-client';
 import { RadioRows } from '../../../shared/ui/choice';
 import { DialogForm } from '../../../shared/ui/dialog-form';
-import { TextField } from '../../../shared/ui/form';
+import { EmailField } from '../../../shared/ui/form';
 import { emailAddress } from '../../../shared/ui/form-rules';
 import { useToast } from '../../../shared/ui/use-toast';
 
@@ -44,16 +44,7 @@ export function InviteDialog({ workspaceName, onClose }: { workspaceName: string
       submitLabel="Send invitation"
       busyLabel="Sending..."
     >
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="name@example.com"
-      />
+      <EmailField autoComplete="off" placeholder="name@example.com" />
       <RoleField />
     </DialogForm>
   );

@@ -1,6 +1,7 @@
 import { formatMoney } from '@attune/catalogue/money';
 import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import type { OpenInvoiceDto, SubscriptionDto } from '../../../api/generated/attune-client';
+import { daysLeft } from '../../format/days';
 import { utcDate, utcDay } from '../../format/localised';
 
 /** What the user can do about it: renew again, change the card, or pay in the billing portal. */
@@ -93,17 +94,10 @@ function unpaid({ plan, openInvoice }: SubscriptionDto): PlanNotice {
   };
 }
 
-const DAY_MS = 24 * 3_600_000;
-
 /** How far the last month of a plan is over, in whole days. */
 export function monthUntil(endsAt: string, now = new Date()): { passed: number; days: number } {
   const start = new Date(endsAt);
   start.setUTCMonth(start.getUTCMonth() - 1);
-  const days = daysBetween(start.toISOString(), endsAt);
-  return { passed: Math.min(days, daysBetween(start.toISOString(), now.toISOString())), days };
-}
-
-/** Days that have begun since `from`; 0 before. */
-export function daysBetween(from: string, to: string): number {
-  return Math.max(0, Math.ceil((new Date(to).getTime() - new Date(from).getTime()) / DAY_MS));
+  const days = daysLeft(endsAt, start.getTime());
+  return { passed: Math.min(days, daysLeft(now.toISOString(), start.getTime())), days };
 }

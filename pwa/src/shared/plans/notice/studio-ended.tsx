@@ -1,13 +1,13 @@
+import { daysLeft } from '../../format/days';
 import { utcDate, utcDay } from '../../format/localised';
 import { LinkButton } from '../../ui/link-button';
 import { Meter } from '../../ui/meter';
 import { Note } from '../../ui/note';
-import { daysBetween } from './plan-notice';
 
 /** After a Studio plan: what stays, and until when. `pausedAt`, `keptUntil`: ISO 8601. */
 export function StudioEnded({ pausedAt, keptUntil }: { pausedAt: string; keptUntil: string }) {
-  const days = daysBetween(pausedAt, keptUntil);
-  const passed = Math.min(days, daysBetween(pausedAt, new Date().toISOString()));
+  const days = daysLeft(keptUntil, Date.parse(pausedAt));
+  const passed = Math.min(days, daysLeft(new Date().toISOString(), Date.parse(pausedAt)));
   return (
     <>
       <Note>

@@ -64,7 +64,7 @@ export function useBatch(id: string) {
   return { batch, files, isFollowed: connection !== 'lost' || !runs };
 }
 
-/** Follows a batch by server-sent events, when it is this tab's turn, until it ends or the returned function is called. */
+/** Follows a batch by server-sent events, when it is this tab's turn, until it ends or what is returned is called. */
 function followBatch(id: string, on: BatchListener): () => void {
   const scope = new Scope();
   let files = new Map<string, BatchFileDto>();

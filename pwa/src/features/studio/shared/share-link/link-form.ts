@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import type { CreateLinkDto, LinkDto, UpdateLinkDto } from '../../../../api/generated/attune-client';
 import { longDay, wholeNumber } from '../../../../shared/format/localised';
-import { daysFrom } from '../days';
+import { daysFrom } from '../../../../shared/format/days';
 
 /** Choices in the form, days; `never`: no end. */
 export const LIFETIMES = ['7', '30', '90', 'never'] as const;
