@@ -20,10 +20,10 @@ export function runCli(
   args: string[],
   onFirstProgress?: (child: ChildProcess) => void,
 ): Promise<Ended> {
-  const { PATH = '', HOME = '' } = process.env;
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
   const file = path.resolve(import.meta.dirname, '../../src', program);
   const child = spawn(process.execPath, ['--import', LOADER, file, ...args], {
-    env: { PATH, HOME, INIT_CWD: folder },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, INIT_CWD: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [stdout, stderr] = ['', ''];

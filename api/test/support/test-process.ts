@@ -20,9 +20,9 @@ export class TestProcess {
 
   /** `program`: path of a .ts file. The environment contains only `environment` and what Node needs. */
   static start(program: string, environment: Record<string, string>, args: string[] = []): TestProcess {
-    const { PATH = '', HOME = '', TEST_DATABASE_URL = '' } = process.env;
+    const { PATH = '', HOME = '', TEST_DATABASE_URL = '', NODE_COMPILE_CACHE } = process.env;
     const child = spawn(process.execPath, ['--import', RUN_TYPESCRIPT, program, ...args], {
-      env: { PATH, HOME, TEST_DATABASE_URL, ...environment },
+      env: { PATH, HOME, TEST_DATABASE_URL, NODE_COMPILE_CACHE, ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     return new TestProcess(child);

@@ -33,4 +33,22 @@ describe('reading the tags of an untrusted file', () => {
     const ended = AbortSignal.abort();
     expect(await readTagsSafely(path.join(folder, 'gone.mp3'), 'mp3', ended)).toMatchObject({ leftOut: [] });
   });
+
+  it('is done for several at once and one after the other, after failures too', async () => {
+    const titles = ['One', 'Two', 'Three', 'Four'];
+    const fileOf = (title: string) => path.join(folder, `${title}.mp3`);
+    for (const title of titles) {
+      const tags = emptyTagSet();
+      addField(tags, 'TITLE', [title]);
+      await writeFile(fileOf(title), id3v2Tag(tags));
+    }
+    const stopped = new AbortController();
+    const given = readTagsSafely(fileOf('One'), 'mp3', stopped.signal);
+    stopped.abort();
+    expect(await given).toEqual(emptyTagSet());
+    await readTagsSafely(path.join(folder, 'gone.mp3'), 'mp3', never);
+    const read = async (title: string) => (await readTagsSafely(fileOf(title), 'mp3', never)).fields.get('TITLE');
+    expect(await Promise.all(titles.map(read))).toEqual(titles.map((title) => [title]));
+    expect(await read('Three')).toEqual(['Three']);
+  });
 });
