@@ -51,6 +51,13 @@ for (const { path, as } of [
   { path: '/retuner', as: 'pro' },
   { path: '/pricing' },
   { path: '/account', as: 'pro' },
+  { path: '/tuner' },
+  { path: '/education' },
+  { path: '/studio/history', as: 'studio' },
+  { path: '/studio/analytics', as: 'studio' },
+  { path: '/studio/brand', as: 'studio' },
+  { path: '/studio/support', as: 'studio' },
+  { path: '/studio/api-keys/how-to', as: 'studio' },
   { path: '/nowhere' },
 ] as const) {
   test(`${path} ${as ?? 'signed out'} cuts nothing off in text twice as large, on a phone`, async ({ page }) => {

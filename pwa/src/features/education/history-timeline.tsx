@@ -18,7 +18,7 @@ export function HistoryTimeline() {
         {HISTORY.map((event) => (
           <li
             key={event.year}
-            className="grid grid-cols-[3.5rem_1fr] gap-x-3 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0"
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0"
           >
             <span className={classNames('figure pt-0.5', event.isStandard ? 'text-accent-text' : 'text-was')}>
               {event.year}

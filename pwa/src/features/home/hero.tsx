@@ -17,7 +17,7 @@ export function Hero() {
         <h1
           id="hero"
           tabIndex={-1}
-          className="text-4xl! wrap-anywhere leading-[0.93]! font-[560]! tracking-[-0.036em]! [font-stretch:80%]!"
+          className="text-[min(var(--text-4xl),17vw)]! wrap-anywhere leading-[0.93]! font-[560]! tracking-[-0.036em]! [font-stretch:80%]!"
         >
           <span className="block">Transform</span> Your Sound
         </h1>

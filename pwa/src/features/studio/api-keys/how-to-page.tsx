@@ -13,7 +13,7 @@ export function HowToPage() {
   const { origin } = window.location;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <Breadcrumb to="/studio/api-keys" list="API Keys" here="How to use the API" />
         <h2 className="text-2xl">How to use the API</h2>
         <p className="max-w-[40em] text-ink-2">

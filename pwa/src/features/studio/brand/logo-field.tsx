@@ -36,7 +36,7 @@ export function LogoField({ brand, lockedBy }: { brand: BrandDto; lockedBy: stri
       <span id={`${id}-label`} className="text-sm font-[560]">
         Logo
       </span>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         {brand.logoUrl === null ? (
           <span className="grid size-14 flex-none place-items-center rounded-md border border-dashed border-line-strong text-ink-3">
             <ImageIcon aria-hidden className="icon" />
@@ -44,7 +44,7 @@ export function LogoField({ brand, lockedBy }: { brand: BrandDto; lockedBy: stri
         ) : (
           <img src={brand.logoUrl} alt="The current logo" className="size-14 flex-none rounded-md object-contain" />
         )}
-        <div className="grid min-w-0 gap-1.5">
+        <div className="grid min-w-0 flex-[1_1_min(11rem,100%)] gap-1.5">
           <div className="flex flex-wrap gap-2">
             <PictureInput ref={input} label="Logo file" onChoose={(file) => void upload(file)} />
             <Button

@@ -73,7 +73,7 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      className="min-h-control max-w-full min-w-0 flex-[1_1_9rem] rounded-md border border-line-strong bg-field px-3 text-[1rem] sm:max-w-[14rem]"
+      className="min-h-control max-w-full min-w-0 flex-[1_1_min(9rem,100%)] rounded-md border border-line-strong bg-field px-3 text-[1rem] sm:max-w-[14rem]"
     >
       {children}
     </select>

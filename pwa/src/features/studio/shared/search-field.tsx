@@ -35,7 +35,7 @@ export function SearchField({ label, search, onSearch }: SearchFieldProps) {
     typing.current.timeout(() => send(text), DEBOUNCE_MS);
   };
   return (
-    <div className="flex min-h-control min-w-0 flex-[1_1_15rem] items-center gap-2 rounded-md border border-line-strong bg-field pl-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus sm:max-w-[22rem]">
+    <div className="flex min-h-control min-w-0 flex-[1_1_min(15rem,100%)] items-center gap-2 rounded-md border border-line-strong bg-field pl-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus sm:max-w-[22rem]">
       <Search aria-hidden className="icon text-ink-3" />
       <input
         ref={field}

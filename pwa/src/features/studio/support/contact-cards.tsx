@@ -6,7 +6,7 @@ import { Panel } from '../../../shared/ui/panel';
 export function PhoneCard({ phone }: { phone: string }) {
   return (
     <Panel title="Phone support">
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 wrap-anywhere">
         <p>
           <a className="figure text-link text-lg" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
             {phone}
