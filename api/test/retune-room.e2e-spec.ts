@@ -156,10 +156,10 @@ describe('a worker', () => {
     // Exactly what is stored, no longer what was expected.
     const storage = server.app.get(Storage);
     const stored = await Promise.all([
-      storage.stat(`uploads/${await uploadIdOf(server, id)}`),
-      storage.stat(`results/${id}`),
+      storage.bytesOf(`uploads/${await uploadIdOf(server, id)}`),
+      storage.bytesOf(`results/${id}`),
     ]);
-    const bytes = stored.reduce((sum, file) => sum + file.bytes, 0);
+    const bytes = stored.reduce<number>((sum, fileBytes) => sum + (fileBytes ?? 0), 0);
     expect(Number(file.storedBytes)).toBe(bytes);
     expect(await readUsage()).toMatchObject({ storedBytes: bytes });
   });

@@ -12,7 +12,6 @@ import type { Config } from '../platform/config/config.js';
 import { migrate, migrateDown } from '../platform/database/migrate.js';
 import { findMigrations, KNOWN_JOB_SCHEMA, requireKnownSchema } from '../platform/database/schema-version.js';
 import { requireStopped } from '../platform/database/with-database.js';
-import { AppError } from '../platform/errors/app-error.js';
 import { JOB_SCHEMA } from '../platform/jobs/boss.service.js';
 import type { Storage } from '../platform/storage/storage.js';
 import { schema } from '../schema.js';
@@ -222,10 +221,7 @@ async function compareFiles(
 async function findMissing(storage: Storage, keys: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const key of keys) {
-    await storage.stat(key).catch((error: unknown) => {
-      if (!(error instanceof AppError && error.code === 'storage.missing')) throw error;
-      missing.push(key);
-    });
+    if ((await storage.bytesOf(key)) === undefined) missing.push(key);
   }
   return missing;
 }

@@ -51,11 +51,13 @@ export class DiskStorage extends Storage implements OnModuleInit {
     return { bytes: file.bytesWritten };
   }
 
-  async stat(key: string): Promise<{ bytes: number }> {
-    const { size } = await stat(this.pathOf(key)).catch((error: unknown) => {
-      throw missingOr(error);
-    });
-    return { bytes: size };
+  async bytesOf(key: string): Promise<number | undefined> {
+    try {
+      return (await stat(this.pathOf(key))).size;
+    } catch (error) {
+      if (isErrno(error, 'ENOENT')) return undefined;
+      throw error;
+    }
   }
 
   async read(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number }> {

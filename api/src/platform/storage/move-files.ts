@@ -1,7 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '../errors/app-error.js';
 import type { Storage } from './storage.js';
 
 export interface MoveReport {
@@ -25,7 +24,7 @@ type OnFile = (report: MoveReport) => void;
 export async function copyFiles(from: Storage, to: Storage, onFile: OnFile = () => {}): Promise<MoveReport> {
   const report = { files: 0, bytes: 0, skipped: 0 };
   for await (const { key, bytes } of from.list()) {
-    if ((await sizeIn(to, key)) === bytes) report.skipped += 1;
+    if ((await to.bytesOf(key)) === bytes) report.skipped += 1;
     else await copyFile(key, from, to);
     report.files += 1;
     report.bytes += bytes;
@@ -43,7 +42,7 @@ export async function copyFiles(from: Storage, to: Storage, onFile: OnFile = () 
 export async function removeCopied(from: Storage, to: Storage, onFile: OnFile = () => {}): Promise<MoveReport> {
   const report = { files: 0, bytes: 0, skipped: 0 };
   for await (const { key, bytes } of from.list()) {
-    const copied = await sizeIn(to, key);
+    const copied = await to.bytesOf(key);
     if (copied === undefined) report.skipped += 1;
     else if (copied !== bytes || (await checksumIn(from, key)) !== (await checksumIn(to, key))) {
       throw new MoveError(`${key} differs from its copy, so it and all files after it stay.`);
@@ -69,16 +68,6 @@ async function* hashed(stream: AsyncIterable<Buffer>, hash: Hash): AsyncGenerato
   for await (const chunk of stream) {
     hash.update(chunk);
     yield chunk;
-  }
-}
-
-/** Undefined for a missing file. */
-async function sizeIn(storage: Storage, key: string): Promise<number | undefined> {
-  try {
-    return (await storage.stat(key)).bytes;
-  } catch (error) {
-    if (error instanceof AppError && error.status === 404) return undefined;
-    throw error;
   }
 }
 

@@ -62,8 +62,8 @@ export abstract class Storage {
   /** Stores the whole stream under `key`, replacing any existing file; a failed or aborted stream leaves nothing. */
   abstract write(key: string, body: Readable): Promise<{ bytes: number }>;
 
-  /** The size of a stored file. Throws AppError `storage.missing` (404) when there is none. */
-  abstract stat(key: string): Promise<{ bytes: number }>;
+  /** The size of a stored file; undefined when there is none. */
+  abstract bytesOf(key: string): Promise<number | undefined>;
 
   /**
    * Opens a stored file, or `range` of it, which must lie within the file; removing the file afterwards does not break
@@ -114,7 +114,7 @@ export abstract class Storage {
    */
   async join(key: string, pieces: readonly string[], bytes: number): Promise<void> {
     const [first] = pieces;
-    const isWhole = first !== undefined && pieces.length === 1 && (await this.stat(first)).bytes === bytes;
+    const isWhole = first !== undefined && pieces.length === 1 && (await this.bytesOf(first)) === bytes;
     if (isWhole) await this.copy(first, key);
     else await this.write(key, Readable.from(this.readPieces(pieces, bytes), { objectMode: false }));
     for (const piece of pieces) await this.remove(piece);

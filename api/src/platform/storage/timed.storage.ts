@@ -23,8 +23,8 @@ export class TimedStorage extends Storage {
     return this.metrics.time('write', () => this.storage.write(key, body));
   }
 
-  stat(key: string): Promise<{ bytes: number }> {
-    return this.metrics.time('stat', () => this.storage.stat(key));
+  bytesOf(key: string): Promise<number | undefined> {
+    return this.metrics.time('bytesOf', () => this.storage.bytesOf(key));
   }
 
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number }> {

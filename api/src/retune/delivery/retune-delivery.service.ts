@@ -42,7 +42,8 @@ export class RetuneDeliveryService {
     requireCompleted(file);
     const gone = (): AppError => resultGone(file.keptUntil);
     if (!processedObjectPath || !params) throw gone();
-    const { bytes } = await ifStored(this.storage.stat(processedObjectPath), gone);
+    const bytes = await this.storage.bytesOf(processedObjectPath);
+    if (bytes === undefined) throw gone();
     if (file.keptUntil !== null && isDownloadLink(response.req)) {
       const url = await this.storage.downloadUrl(processedObjectPath, {
         disposition: contentDisposition(nameOf(file, params)),
@@ -73,7 +74,8 @@ export class RetuneDeliveryService {
     const { id, objectPath, originalFilename } = file;
     requireCompleted(file);
     if (!objectPath) throw originalGone();
-    const { bytes } = await ifStored(this.storage.stat(objectPath), originalGone);
+    const bytes = await this.storage.bytesOf(objectPath);
+    if (bytes === undefined) throw originalGone();
     await sendStored(response, {
       etag: `"${id}-original"`,
       bytes,

@@ -41,7 +41,7 @@ describe('an archive of stored results', () => {
 
   it('is null when all songs were removed, and fails when the storage does', async () => {
     const song = await stored('a', 'song.mp3', 'one');
-    jest.spyOn(storage, 'stat').mockRejectedValueOnce(new Error('disk failure'));
+    jest.spyOn(storage, 'bytesOf').mockRejectedValueOnce(new Error('disk failure'));
     await expect(zipOfStored(storage, [song])).rejects.toThrow('disk failure');
     await storage.remove(song.key);
     expect(await zipOfStored(storage, [song])).toBeNull();
@@ -50,11 +50,11 @@ describe('an archive of stored results', () => {
   it('asks for few sizes at the same time', async () => {
     const songs = await Promise.all(Array.from({ length: 50 }, (_, i) => stored(String(i), `${i}.mp3`, 'x')));
     let [open, most] = [0, 0];
-    jest.spyOn(storage, 'stat').mockImplementation(async () => {
+    jest.spyOn(storage, 'bytesOf').mockImplementation(async () => {
       most = Math.max(most, (open += 1));
       await new Promise((resolve) => setImmediate(resolve));
       open -= 1;
-      return { bytes: 1 };
+      return 1;
     });
     await zipOfStored(storage, songs);
     expect(most).toBe(16);

@@ -1,6 +1,5 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { Response } from 'express';
-import { AppError } from '../../platform/errors/app-error.js';
 import { type Zip, type ZipEntry, zipOf } from '../../platform/http/zip.js';
 import { safePath, uniquePaths } from '../../platform/http/zip-paths.js';
 import type { Storage } from '../../platform/storage/storage.js';
@@ -25,10 +24,11 @@ export async function zipOfStored(storage: Storage, songs: readonly ZippedSong[]
   const entries: ZipEntry[] = [];
   for (let from = 0; from < songs.length; from += MAX_STATS) {
     const some = songs.slice(from, from + MAX_STATS);
-    const sizes = await Promise.all(some.map(({ key }) => sizeIfStored(storage, key)));
+    const sizes = await Promise.all(some.map(({ key }) => storage.bytesOf(key)));
     for (const [i, { id, key, processedAt }] of some.entries()) {
-      const bytes = sizes[i] ?? null;
-      if (bytes === null) continue;
+      const bytes = sizes[i];
+      // Removed a moment ago.
+      if (bytes === undefined) continue;
       const open = async () => (await storage.read(key)).stream;
       entries.push({ path: paths[from + i] ?? id, bytes, modifiedAt: processedAt, version: id, open });
     }
@@ -49,14 +49,4 @@ export async function sendZip(response: Response, { etag, bytes, open }: Zip, fi
 /** The file name of an archive. */
 export function zipFilename(name: string, otherwise: string): string {
   return `${safePath(name).replaceAll('/', '_') || otherwise}.zip`;
-}
-
-/** null for a result that was removed a moment ago. */
-async function sizeIfStored(storage: Storage, key: string): Promise<number | null> {
-  try {
-    return (await storage.stat(key)).bytes;
-  } catch (error) {
-    if (error instanceof AppError && error.status === 404) return null;
-    throw error;
-  }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { LeaderService } from '../../platform/database/leader.service.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import { Janitor } from '../../platform/process/janitor.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { RetuneUpkeepRepository, type StoredFile } from './retune-upkeep.repository.js';
@@ -29,17 +28,9 @@ export class StoredSizesJanitor extends Janitor {
 
   private async recordSize({ id, objectPath, processedObjectPath }: StoredFile): Promise<void> {
     let bytes = 0;
-    for (const key of [objectPath, processedObjectPath]) if (key !== null) bytes += await this.loadSize(key);
-    await this.upkeep.noteStored(id, bytes);
-  }
-
-  /** 0 for a file that no longer exists. */
-  private async loadSize(key: string): Promise<number> {
-    try {
-      return (await this.storage.stat(key)).bytes;
-    } catch (error) {
-      if (error instanceof AppError && error.status === 404) return 0;
-      throw error;
+    for (const key of [objectPath, processedObjectPath]) {
+      if (key !== null) bytes += (await this.storage.bytesOf(key)) ?? 0;
     }
+    await this.upkeep.noteStored(id, bytes);
   }
 }

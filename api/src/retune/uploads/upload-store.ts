@@ -1,6 +1,7 @@
 import { PLAN_LIMITS } from '@attune/catalogue/plans';
 import { DataStore, Upload as TusUpload } from '@tus/server';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Identity } from '../../auth/identity.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { ifStored } from '../../platform/storage/storage.errors.js';
@@ -146,7 +147,7 @@ export class UploadStore extends DataStore {
     await admission.requireMember(this.identity).catch((error: unknown) => this.refuse(id, error));
     const objectPath = uploadKey(id);
     // A process may have been killed after it had joined the pieces.
-    if (!(await this.isStored(objectPath, receivedBytes))) {
+    if ((await storage.bytesOf(objectPath)) !== receivedBytes) {
       if (receivedBytes < SNIFF_BYTES) await this.check(id, await this.readHead(upload));
       await ifStored(storage.join(objectPath, pieces, receivedBytes), uploadGone);
     }
@@ -162,24 +163,9 @@ export class UploadStore extends DataStore {
     }
   }
 
-  private async isStored(key: string, bytes: number): Promise<boolean> {
-    try {
-      return (await this.parts.storage.stat(key)).bytes === bytes;
-    } catch (error) {
-      if (error instanceof AppError && error.status === 404) return false;
-      throw error;
-    }
-  }
-
-  private async readHead({ pieces, receivedBytes }: Upload): Promise<Buffer> {
-    const chunks: Buffer[] = [];
+  private readHead({ pieces, receivedBytes }: Upload): Promise<Buffer> {
     const head = this.parts.storage.readPieces(pieces, Math.min(receivedBytes, SNIFF_BYTES));
-    try {
-      for await (const chunk of head) chunks.push(chunk);
-    } catch (error) {
-      throw error instanceof AppError && error.status === 404 ? uploadGone() : error;
-    }
-    return Buffer.concat(chunks);
+    return ifStored(buffer(head), uploadGone);
   }
 
   private async refuse(id: string, error: unknown): Promise<never> {

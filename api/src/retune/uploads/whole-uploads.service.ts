@@ -57,7 +57,8 @@ export class WholeUploadsService {
 
   /** Copies a stored song. @returns the upload’s id @throws AppError 410 when it is no longer stored */
   async copy(identity: Identity, from: string, filename: string): Promise<string> {
-    const { bytes } = await ifStored(this.storage.stat(from), originalGone);
+    const bytes = await this.storage.bytesOf(from);
+    if (bytes === undefined) throw originalGone();
     return this.store(identity, bytes, async (objectPath) => {
       await ifStored(this.storage.copy(from, objectPath), originalGone);
       return { filename, bytes };

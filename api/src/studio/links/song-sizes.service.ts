@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { AppError } from '../../platform/errors/app-error.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { resultKey } from '../../retune/domain/retune-record.js';
 
@@ -24,14 +23,10 @@ export class SongSizesService {
   private async find(id: string): Promise<number> {
     const known = this.known.get(id);
     if (known !== undefined) return known;
-    try {
-      const { bytes } = await this.limit(() => this.storage.stat(resultKey(id)));
-      if (this.known.size >= MAX_KNOWN) this.known.clear();
-      this.known.set(id, bytes);
-      return bytes;
-    } catch (error) {
-      if (error instanceof AppError && error.status === 404) return 0;
-      throw error;
-    }
+    const bytes = await this.limit(() => this.storage.bytesOf(resultKey(id)));
+    if (bytes === undefined) return 0;
+    if (this.known.size >= MAX_KNOWN) this.known.clear();
+    this.known.set(id, bytes);
+    return bytes;
   }
 }

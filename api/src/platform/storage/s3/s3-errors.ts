@@ -5,10 +5,13 @@ const MISSING = new Set(['NoSuchKey', 'NotFound']);
 const NO_CREDENTIALS = 'CredentialsProviderError';
 const PERMISSIONS = 's3:GetObject, s3:PutObject, s3:DeleteObject, s3:ListBucket';
 
+/** Whether there is no object with the key of a request. */
+export const isMissing = (error: unknown): boolean => error instanceof Error && MISSING.has(error.name);
+
 /** The AppError for an error of the SDK; any other error, such as one of the stream to be stored, unchanged. */
 export function toStorageError(error: unknown): unknown {
+  if (isMissing(error)) return storedFileMissing(error);
   if (!(error instanceof Error)) return error;
-  if (MISSING.has(error.name)) return storedFileMissing(error);
   // The SDK adds its metadata to whatever a request fails with, connection errors too.
   return '$metadata' in error || error.name === NO_CREDENTIALS ? storageUnavailable(error) : error;
 }

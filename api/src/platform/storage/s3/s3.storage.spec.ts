@@ -91,7 +91,7 @@ describe('a storage in S3 alone', () => {
     const late = s3Storage(other.environment);
     await other.close();
     const unavailable = { code: 'storage.unavailable', status: 503 };
-    await expect(late.stat('a')).rejects.toMatchObject(unavailable);
+    await expect(late.bytesOf('a')).rejects.toMatchObject(unavailable);
     await expect(late.read('a')).rejects.toMatchObject(unavailable);
     await expect(late.write('a', Readable.from(['x']))).rejects.toMatchObject(unavailable);
     await expect(late.checkWritable()).rejects.toMatchObject(unavailable);

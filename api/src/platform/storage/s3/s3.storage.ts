@@ -32,7 +32,7 @@ import {
 } from '../storage.js';
 import { putFile } from './put-file.js';
 import { createS3Client } from './s3-client.js';
-import { explainS3Error, toStorageError } from './s3-errors.js';
+import { explainS3Error, isMissing, toStorageError } from './s3-errors.js';
 
 /** A download to this machine that pauses for longer has lost its server. */
 const STALLED_DOWNLOAD_MS = 60_000;
@@ -87,9 +87,14 @@ export class S3Storage extends Storage implements OnModuleInit, OnModuleDestroy 
     }
   }
 
-  async stat(key: string): Promise<{ bytes: number }> {
-    const { ContentLength = 0 } = await this.try(this.client.send(new HeadObjectCommand(this.objectOf(key))));
-    return { bytes: ContentLength };
+  async bytesOf(key: string): Promise<number | undefined> {
+    const head = new HeadObjectCommand(this.objectOf(key));
+    try {
+      return (await this.client.send(head)).ContentLength ?? 0;
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw toStorageError(error);
+    }
   }
 
   async read(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number }> {

@@ -35,7 +35,8 @@ export class ShareDownloadsService {
   /** @throws AppError 410 when no download is left, or the file is gone; 412 and 416 for conditions that are not met */
   async sendSong(link: LinkRow, song: SharedSong, response: Response): Promise<void> {
     const { key, format, filename } = song;
-    const { bytes } = await ifStored(this.storage.stat(key), filesGone);
+    const bytes = await this.storage.bytesOf(key);
+    if (bytes === undefined) throw filesGone();
     const file: DownloadedFile = { what: 'song', etag: songEtag(song.id), filename, bytes };
     await this.send(link, file, MEDIA_TYPES[format], response, async (part) => {
       const { stream } = await ifStored(this.storage.read(key, part), filesGone);

@@ -37,7 +37,8 @@ export class ShareListeningService {
     const key = version === 'retuned' ? song.key : song.originalKey;
     if (key === null) throw nothingHere();
     const budget: LimitKey = ['share-listening-song-address', link.id, song.id, version, clientAddress(response.req)];
-    const { bytes } = await ifStored(this.storage.stat(key), filesGone);
+    const bytes = await this.storage.bytesOf(key);
+    if (bytes === undefined) throw filesGone();
     const toPoints = (ofBytes: number): number => Math.ceil((ofBytes / bytes) * 1000);
     await sendStored(response, {
       etag: `"${song.id}-${version}"`,
