@@ -3,7 +3,7 @@ import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { resultOf } from '@attune/catalogue/result';
 import { toReceipt } from '../../src/retune/domain/receipt.js';
 import { measureFile } from '../../src/retune/pipeline/measure-file.js';
-import { TuningWatch } from '../../src/retune/pipeline/tuning-watch.js';
+import { TuningWatch } from '../../src/retune/pipeline/tuning-watch.adapter.js';
 import { createBinFolder } from '../support/bin-folder.js';
 import { musicSamples, wavMusic } from '../support/sounds.js';
 import { AudioBench, centsBetween, signal } from './audio-fixture.js';

@@ -8,7 +8,7 @@ import { bytesPerFrame } from './ffmpeg/pcm-streams.js';
 import type { ProgressReporter } from './progress.js';
 import { type RenderOptions, type Rendered, isCopy, lengthFactor, render, type RenderSpec } from './render.js';
 import { Spool } from './spool.js';
-import { TuningWatch } from './tuning-watch.js';
+import { TuningWatch } from './tuning-watch.adapter.js';
 
 export interface WorkFiles {
   spool: string;

@@ -1,18 +1,20 @@
-import { Transform, type TransformCallback } from 'node:stream';
+import { Transform, type TransformCallback, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { OutputFormat } from '../domain/output-format.js';
 import { resampleRates } from '../domain/output-ratio.js';
 import type { RetuneReport } from '../domain/retune-report.js';
-import { DecodedAudioGate } from './decoded-audio-gate.js';
-import { checkDecoded, watchFrames } from './decoded-check.js';
+import { checkDecoded, DecodedAudioGate, watchFrames } from './decoded-audio-gate.js';
 import { type PeakMeter, type ShiftListener, createPitchShifter } from './engine.adapter.js';
 import type { AudioProcess } from './ffmpeg/ffmpeg-process.adapter.js';
 import { bytesPerFrame, endedWell, startDecoder, startResampler } from './ffmpeg/pcm-streams.js';
 import type { AudioSource } from './ffmpeg/probe.js';
-import { MeteredWriter } from './metered-writer.js';
+import { asFloats } from './frame-aligner.js';
 import type { SampleSink } from './spool.js';
-import type { TuningWatch } from './tuning-watch.js';
+import type { TuningWatch } from './tuning-watch.adapter.js';
+
+/** Samples are collected into blocks of this size to be metered and written: small writes are inefficient. */
+const BLOCK_BYTES = 262_144;
 
 /** The parameters of a render. */
 export interface RenderSpec {
@@ -149,5 +151,55 @@ class ExactLength extends Transform {
     const missing = this.wantedBytes().bytes - this.passedBytes;
     if (missing > 0) this.push(Buffer.alloc(missing));
     callback();
+  }
+}
+
+/** Writes its input to a sink in large blocks, and passes it to the peak meter before any reader receives it. */
+class MeteredWriter extends Writable {
+  frames = 0;
+  private readonly bytesPerFrame: number;
+  private readonly block: Buffer;
+  private filledBytes = 0;
+
+  constructor(
+    private readonly sink: SampleSink,
+    private readonly meter: PeakMeter,
+    channels: number,
+  ) {
+    super({ highWaterMark: BLOCK_BYTES });
+    this.bytesPerFrame = bytesPerFrame(channels);
+    this.block = Buffer.allocUnsafeSlow(BLOCK_BYTES - (BLOCK_BYTES % this.bytesPerFrame));
+  }
+
+  override _write(chunk: Buffer, encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
+    const taken = chunk.copy(this.block, this.filledBytes);
+    this.filledBytes += taken;
+    if (this.filledBytes < this.block.length) return callback();
+    this.writeBlock().then(() => {
+      if (taken < chunk.length) this._write(chunk.subarray(taken), encoding, callback);
+      else callback();
+    }, callback);
+  }
+
+  override _final(callback: (error?: Error | null) => void): void {
+    this.writeBlock().then(() => {
+      this.meter.flush();
+      this.sink.complete();
+      callback();
+    }, callback);
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    if (!this.sink.isComplete) this.sink.fail(error);
+    callback(error);
+  }
+
+  private async writeBlock(): Promise<void> {
+    const whole = this.block.subarray(0, this.filledBytes - (this.filledBytes % this.bytesPerFrame));
+    this.filledBytes = 0;
+    if (whole.length === 0) return;
+    this.meter.process(asFloats(whole));
+    await this.sink.append(whole);
+    this.frames += whole.length / this.bytesPerFrame;
   }
 }

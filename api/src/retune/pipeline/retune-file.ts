@@ -10,7 +10,7 @@ import { settleSource } from '../domain/source.js';
 import { type ShiftListener, createShiftListener } from './engine.adapter.js';
 import { type AudioSource, probeSource } from './ffmpeg/probe.js';
 import { type Container, sniffFile } from './formats/sniff.js';
-import { MAX_MEASURED_CHANNELS, measureSource } from './measure-source.js';
+import { MAX_MEASURED_CHANNELS, measureSource } from './measure-file.js';
 import { ProgressReporter } from './progress.js';
 import { isCopy, lengthFactor } from './render.js';
 import { type WorkFiles, renderAndEncode } from './render-and-encode.js';

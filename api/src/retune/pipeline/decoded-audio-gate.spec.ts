@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '../../platform/errors/app-error.js';
-import { DecodedAudioGate } from './decoded-audio-gate.js';
-import { watchFrames } from './decoded-check.js';
+import { DecodedAudioGate, watchFrames } from './decoded-audio-gate.js';
 
 const STALL_MS = 61_000;
 const FRAME = Buffer.alloc(4);
