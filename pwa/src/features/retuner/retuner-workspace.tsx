@@ -25,7 +25,7 @@ import { useSession } from '../../shared/session/use-session';
 import { usePermission, useWorkspace } from '../../shared/session/use-workspace';
 import { LoadingTicks, OfflineNote } from '../../shared/ui/states';
 import { useToast } from '../../shared/ui/use-toast';
-import { accessFor, isTrial } from './access';
+import { accessFor, filesRestored, isTrial } from './access';
 import { ClosedRetuner } from './panels/closed-retuner';
 import { RetuneForm } from './panels/retune-form';
 import { usePendingFiles } from './pending-files';
@@ -35,7 +35,6 @@ import type { SongQueue } from './queue/song-queue';
 import { type Trial, TrialForm } from './trial/trial-form';
 import { TRIAL_TIER, useTrialFiles } from './trial/use-trial';
 import { useInitialTarget } from './use-initial-target';
-import { filesRestored } from './upload-rejection';
 
 /** Loaded with the page, so that a list can be set up without a connection, too. */
 const loadDoneSong = async () => (await import('./panels/done-panel')).DoneSong;

@@ -1,12 +1,11 @@
-import { asApiError, reasonOf } from '../../api/api-error';
+import { type ApiError, asApiError, reasonOf, WORKSPACE_LOST } from '../../api/api-error';
 import { Listeners } from '../listeners';
 import { UnloadWarning } from '../navigation/unload-warning';
 import { Store } from '../store';
 import { breakOf, type deleteUpload, retryPassing } from '../transfer/call';
-import type { TabLock } from '../transfer/tab-lock';
+import type { TabLock } from '../transfer/kept-files';
 import type { uploadFile } from '../transfer/upload';
 import { isUploading, type UploadFile, type UploadJob } from './upload-job';
-import { consequenceOf, isClosed } from './consequence';
 
 /** A finished upload, and its place in a batch. */
 interface RegisteredFile extends Pick<UploadFile, 'filename' | 'path' | 'sourceHz' | 'isAlbumPitch'> {
@@ -40,6 +39,11 @@ export interface UploadDeps {
 const MAX_SENDING = 2;
 /** Reading a large batch again for each of its files would take longer than the upload. */
 const REPORT_INTERVAL_MS = 3_000;
+
+/** Errors of the batch or the account: the next file would meet them, too. */
+const STOPPING_STATUS = new Set([403, 409]);
+/** Another tab or member has started or deleted the batch, or the user is no longer in its workspace. */
+const CLOSED_CODES = new Set(['batch.started', 'batch.not_found', WORKSPACE_LOST]);
 
 /** Uploads the files of batches, two at a time, whatever page is shown. */
 export class BatchUploads extends Store<readonly UploadJob[]> {
@@ -272,3 +276,14 @@ const AGAIN = { state: 'waiting', problem: null } as const;
 const FROM_START = { share: 0, uploadId: null } as const;
 
 const resumed = (job: UploadJob): UploadJob => ({ ...job, phase: 'uploading', problem: null });
+
+/** Whether the error says that nothing can be uploaded to the batch any more. */
+const isClosed = ({ code = '' }: ApiError): boolean => CLOSED_CODES.has(code);
+
+/** What an error of one file means: for this file alone, or for the whole batch. */
+function consequenceOf(error: ApiError): 'drop' | 'stop' | 'refused' | 'broken' {
+  if (isClosed(error)) return 'drop';
+  const kind = breakOf(error);
+  if (kind === 'signed-out' || (kind === 'refused' && STOPPING_STATUS.has(error.status))) return 'stop';
+  return kind === 'refused' ? 'refused' : 'broken';
+}

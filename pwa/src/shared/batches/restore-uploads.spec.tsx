@@ -6,8 +6,8 @@ import { fakeCaches } from '../../../test/support/fake-caches';
 import { fakeLocks } from '../../../test/support/fake-locks';
 import { server, setUpServer } from '../../../test/support/server';
 import { BatchUploads } from './batch-uploads';
-import { restoreUploads } from './get-batch-uploads';
-import { matchMissing } from './new-job';
+import { restoreUploads } from './use-uploads';
+import { matchMissing } from './upload-job';
 import { forgetJob, lockJob, persistJob, persistUpload } from './persisted-uploads';
 
 setUpServer();

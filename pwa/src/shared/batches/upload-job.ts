@@ -1,3 +1,8 @@
+import type { BatchFileDto } from '../../api/generated/attune-client';
+import type { FoundFile } from '../files/found-files';
+import { keyOf, toKey } from '../files/place';
+import { newId } from '../new-id';
+
 /**
  * `missing`: has to be chosen again, since the browser no longer has it. `refused`: the server does not take it.
  * `broken`: could not be sent although it was tried again and again.
@@ -67,3 +72,53 @@ export const isPending = ({ state }: UploadFile): boolean => state === 'waiting'
 
 /** Whether leaving the page would interrupt it. */
 export const isUploading = ({ phase, files }: UploadJob): boolean => phase === 'uploading' && files.some(isPending);
+
+type ChosenSong = FoundFile & Partial<Pick<UploadFile, 'sourceHz' | 'isAlbumPitch'>>;
+
+/** Chosen songs, to be uploaded. */
+export function toUploadFiles(songs: readonly ChosenSong[]): UploadFile[] {
+  return songs.map(({ file, path, sourceHz = null, isAlbumPitch = false }) => ({
+    id: newId(),
+    uploadId: null,
+    filename: file.name,
+    path,
+    bytes: file.size,
+    modifiedMs: file.lastModified,
+    sourceHz,
+    isAlbumPitch,
+    file,
+    state: 'waiting',
+    share: 0,
+    problem: null,
+  }));
+}
+
+/** Songs that the server has already. */
+export function toUploadedFiles(files: readonly BatchFileDto[]): UploadFile[] {
+  return files.map(({ id, filename, path, bytes }) => ({
+    id,
+    uploadId: null,
+    filename,
+    path,
+    bytes,
+    modifiedMs: 0,
+    sourceHz: null,
+    isAlbumPitch: false,
+    file: null,
+    state: 'uploaded',
+    share: 1,
+    problem: null,
+  }));
+}
+
+/** Songs that were chosen again take the places of those that the browser no longer has; the others are new. */
+export function matchMissing({ files }: UploadJob, songs: readonly FoundFile[]): UploadFile[] {
+  const missing = new Map(files.filter(({ state }) => state === 'missing').map((file) => [toKey(file), file]));
+  return songs.flatMap((song) => {
+    const known = missing.get(keyOf(song));
+    if (!known) return toUploadFiles([song]);
+    const modifiedMs = song.file.lastModified;
+    const uploadId = modifiedMs === known.modifiedMs ? known.uploadId : null;
+    return [{ ...known, uploadId, modifiedMs, file: song.file, state: 'waiting' as const }];
+  });
+}

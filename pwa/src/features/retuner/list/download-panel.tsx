@@ -6,7 +6,7 @@ import { FileSize } from '../../../shared/format/amounts';
 import { Panel } from '../../../shared/ui/panel';
 import type { QueueState } from '../queue/queue-state';
 import { archiveName } from '../queue/result-saver';
-import { batchSongs, countDone, countInMemory, isSaved } from '../queue/run-progress';
+import { batchSongs, countDone, countInMemory, isSaved } from '../queue/queue-store';
 import type { SongQueue } from '../queue/song-queue';
 import { isBusy, type Song } from '../song';
 

@@ -10,7 +10,7 @@ import { Figure } from '../../../shared/ui/figure';
 import { FileSize } from '../../../shared/format/amounts';
 import { type Intake, leftOutWords, nothingAddedWords } from '../queue/intake';
 import { type QueueState, readySongs } from '../queue/queue-state';
-import { batchSongs } from '../queue/run-progress';
+import { batchSongs } from '../queue/queue-store';
 import type { SongQueue } from '../queue/song-queue';
 import { isBusy, isOverLimit, type Song } from '../song';
 

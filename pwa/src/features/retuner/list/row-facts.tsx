@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { sourceOf } from '../options/preview';
 import { SourceFigure } from '../options/source-pitch';
 import { SentSize } from '../panels/song-head';
-import { shareOf } from '../queue/run-progress';
+import { shareOf } from '../queue/queue-store';
 import {
   isFileMissing,
   isSignInNeeded,

@@ -17,7 +17,7 @@ import {
   runPercent,
   secondsLeft,
   shareOf,
-} from '../queue/run-progress';
+} from '../queue/queue-store';
 import { isBusy, type Song } from '../song';
 import type { SongQueue } from '../queue/song-queue';
 import { againWords, DownloadPanel } from './download-panel';

@@ -12,10 +12,9 @@ import { Panel, Well } from '../../../shared/ui/panel';
 import { RetunedScale } from '../../../shared/ui/retuned-scale';
 import { LoadingTicks } from '../../../shared/ui/states';
 import { useToast } from '../../../shared/ui/use-toast';
-import type { Access } from '../access';
+import { type Access, rejectionFor } from '../access';
 import { PendingFilesNote, usePendingFiles } from '../pending-files';
 import type { Intake } from '../queue/intake';
-import { rejectionFor } from '../upload-rejection';
 import { EmptyPanel } from './empty-panel';
 import { RolePrompt, SignInPrompt } from './prompts';
 

@@ -10,7 +10,7 @@ import { optionsFor, fitToTier } from '../options/options';
 import { usePresets, WITHOUT_PRESET } from '../options/presets';
 import { type RetunePreview, previewFor } from '../options/preview';
 import type { QueueState } from '../queue/queue-state';
-import { runPercent } from '../queue/run-progress';
+import { runPercent } from '../queue/queue-store';
 import type { SongQueue } from '../queue/song-queue';
 import { isBusy, isFetchable, type Song } from '../song';
 import type { Trial } from '../trial/trial-form';

@@ -1,8 +1,15 @@
 import { newId } from '../../../shared/new-id';
 import { delay, Scope } from '../../../shared/scope';
 import { readTabStorage, writeTabStorage } from '../../../shared/session/tab-storage';
-import { copyFiles, forgetKept, KEPT_MS, keepText, namesIn, readKept } from '../../../shared/transfer/kept-files';
-import { lockForTab } from '../../../shared/transfer/tab-lock';
+import {
+  copyFiles,
+  forgetKept,
+  KEPT_MS,
+  keepText,
+  lockForTab,
+  namesIn,
+  readKept,
+} from '../../../shared/transfer/kept-files';
 import {
   isBusy,
   isFetchable,

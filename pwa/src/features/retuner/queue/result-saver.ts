@@ -2,8 +2,7 @@ import { toPlace } from '../../../shared/files/place';
 import type { ToastMessage } from '../../../shared/ui/use-toast';
 import { isSignInNeeded, type Outcome, type Song } from '../song';
 import type { QueueState } from './queue-state';
-import type { QueueStore } from './queue-store';
-import { batchSongs } from './run-progress';
+import { batchSongs, type QueueStore } from './queue-store';
 
 /** An archive is saved when it would hold more than this, bytes; the next songs get another one. */
 const MAX_ARCHIVE_BYTES = 2 * 2 ** 30;

@@ -14,9 +14,8 @@ import type { Delivery } from '../transfer/download-song';
 import { downloadBroke, RetuneFailed, toFailure } from '../transfer/failures';
 import type { Run } from '../transfer/retune-transfer';
 import { busySongs, type QueueState } from './queue-state';
-import type { QueueStore } from './queue-store';
+import { batchSongs, type QueueStore } from './queue-store';
 import { ResultSaver, savedMessage, type SaverDeps } from './result-saver';
-import { batchSongs } from './run-progress';
 
 export interface RunnerDeps extends SaverDeps {
   /** Retunes one song; throws a {@link RetuneFailed}, or the signal's reason. */

@@ -1,7 +1,7 @@
 import type { ApiStore } from '../../../api/api-store';
 import { createBatch } from '../../../shared/batches/batches-api';
-import { getBatchUploads } from '../../../shared/batches/get-batch-uploads';
-import { toUploadFiles } from '../../../shared/batches/new-job';
+import { getBatchUploads } from '../../../shared/batches/use-uploads';
+import { toUploadFiles } from '../../../shared/batches/upload-job';
 import { chosenWorkspace } from '../../../shared/session/current-workspace';
 import type { ListPreview } from '../queue/list-preview';
 import type { SongQueue } from '../queue/song-queue';

@@ -12,7 +12,7 @@ import { refused, server, setUpServer, signInAs } from '../../../../test/support
 import { toastSays } from '../../../../test/support/toasts';
 import { SESSION_ENDED } from '../../../api/base-api';
 import type { BatchDto, BatchFileDto } from '../../../api/generated/attune-client';
-import { getBatchUploads } from '../../../shared/batches/get-batch-uploads';
+import { getBatchUploads } from '../../../shared/batches/use-uploads';
 import type { UploadFile } from '../../../shared/batches/upload-job';
 import { BatchPage } from './batch-page';
 

@@ -7,14 +7,11 @@ import { usePermission } from '../../../../shared/session/use-workspace';
 import { Button } from '../../../../shared/ui/button';
 import { Panel } from '../../../../shared/ui/panel';
 import type { Found, FoundFile } from '../../../../shared/files/found-files';
-import { SkippedFiles } from '../files/skipped-files';
-import { SongPicker } from '../files/song-picker';
-import { useSongChoice } from '../files/use-song-choice';
 import { FileSize } from '../../../../shared/format/amounts';
-import { matchMissing, toUploadedFiles, toUploadFiles } from '../../../../shared/batches/new-job';
-import type { UploadJob } from '../../../../shared/batches/upload-job';
+import { matchMissing, toUploadedFiles, toUploadFiles, type UploadJob } from '../../../../shared/batches/upload-job';
 import { UploadPanel } from '../uploads/upload-panel';
 import { useUploads } from '../../../../shared/batches/use-uploads';
+import { SkippedFiles, SongPicker, useSongChoice } from './song-picker';
 import { useSongActions } from './use-song-actions';
 
 interface PendingBatchProps {

@@ -4,7 +4,6 @@ import { Figure } from '../../../../shared/ui/figure';
 import { Panel } from '../../../../shared/ui/panel';
 import { FileSize } from '../../../../shared/format/amounts';
 import { SongMarks } from '../../shared/song-marks';
-import { countsOf, countWords } from './count-words';
 
 interface ProgressPanelProps {
   batch: BatchDto;
@@ -77,4 +76,27 @@ function TimeLeft({ batch, isFollowed }: { batch: BatchDto; isFollowed: boolean 
       About <Figure value={Math.round(etaSeconds / MINUTE_SECONDS)} unit="min" /> left
     </>
   );
+}
+
+type Counts = Pick<
+  BatchDto,
+  'completedFiles' | 'runningFiles' | 'waitingFiles' | 'failedFiles' | 'cancelledFiles' | 'status'
+>;
+
+/** The songs of a batch by status; zero counts are left out. */
+function countsOf(batch: Counts): { word: string; count: number }[] {
+  return [
+    { word: 'done', count: batch.completedFiles },
+    { word: 'running', count: batch.runningFiles },
+    { word: 'waiting', count: batch.waitingFiles },
+    { word: 'failed', count: batch.failedFiles },
+    { word: 'cancelled', count: batch.cancelledFiles },
+  ].filter(({ count }) => count > 0);
+}
+
+/** "17 done, 2 running". */
+function countWords(batch: Counts): string {
+  return countsOf(batch)
+    .map(({ word, count }) => `${count} ${word}`)
+    .join(', ');
 }

@@ -1,4 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { CircleAlert, CircleCheck, Clock, FileQuestion, LoaderCircle, X } from 'lucide-react';
+import { memo, type ReactNode, useRef, useState } from 'react';
+import { ResultRow } from '../../../../shared/songs/result-row';
+import type { RowVerdict } from '../../../../shared/songs/verdict';
 import { useRowFocus } from '../../../../shared/hooks/focus';
 import { useOnline } from '../../../../shared/hooks/use-online';
 import { Button } from '../../../../shared/ui/button';
@@ -14,7 +17,6 @@ import {
   type UploadFile,
   type UploadJob,
 } from '../../../../shared/batches/upload-job';
-import { UploadRow } from './upload-row';
 
 const FIRST_SHOWN = 10;
 
@@ -27,6 +29,56 @@ const RANKS: Record<UploadFile['state'], number> = {
   waiting: 3,
   uploaded: 4,
 };
+
+const VERDICTS: Record<UploadFile['state'], RowVerdict> = {
+  refused: { icon: CircleAlert, tone: 'bad', words: 'Refused' },
+  broken: { icon: CircleAlert, tone: 'bad', words: 'Not uploaded' },
+  missing: { icon: FileQuestion, tone: 'plain', words: 'Choose it again' },
+  sending: { icon: LoaderCircle, tone: 'busy', words: 'Uploading' },
+  waiting: { icon: Clock, tone: 'gone', words: 'Waiting' },
+  uploaded: { icon: CircleCheck, tone: 'plain', words: 'Uploaded' },
+};
+
+interface UploadRowProps {
+  file: UploadFile;
+  batchId: string;
+  /** Null where there is nothing to leave out any more. */
+  onLeaveOut: ((batchId: string, id: string) => void) | null;
+}
+
+const UploadRow = memo(function UploadRow({ file, batchId, onLeaveOut }: UploadRowProps) {
+  const { id, filename, path, bytes, state, share, problem } = file;
+  const percent = share * 100;
+  return (
+    <ResultRow
+      id={id}
+      name={
+        <span>
+          {path !== '' && <span className="font-normal text-ink-3">{path}/</span>}
+          {filename}
+        </span>
+      }
+      asked={<FileSize bytes={bytes} />}
+      figures={problem ?? (state === 'sending' && <Figure value={Math.round(percent)} unit="%" />)}
+      {...(state === 'sending' && { progress: { label: `Uploading ${filename}`, percent }, state: 'running' })}
+      verdict={VERDICTS[state]}
+      tools={
+        onLeaveOut && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon
+            aria-label={`Leave out ${filename}`}
+            onClick={() => onLeaveOut(batchId, id)}
+            data-row-end
+          >
+            <X aria-hidden className="icon" />
+          </Button>
+        )
+      }
+    />
+  );
+});
 
 /** How far the upload of a batch has come, and what it needs. */
 export function UploadPanel({ job, uploads }: { job: UploadJob; uploads: BatchUploads }) {
