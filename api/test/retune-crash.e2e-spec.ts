@@ -12,10 +12,10 @@ import { RetuneHandler } from '../src/retune/processing/retune.handler.js';
 import { retuneJob } from '../src/retune/retune.job.js';
 import { RetuneJournalService } from '../src/retune/upkeep/retune-journal.service.js';
 import { RetuneLifecycleService } from '../src/retune/upkeep/retune-lifecycle.service.js';
+import { RetuneRunRepository } from '../src/retune/retune-run.repository.js';
 import { RetuneRepository } from '../src/retune/retune.repository.js';
 import { StorageQuotaService } from '../src/billing/storage-quota.service.js';
-import { RetuneRoomService } from '../src/retune/processing/retune-room.service.js';
-import { WorkSpaceService } from '../src/retune/processing/work-space.service.js';
+import { RetuneRoomService, WorkSpaceService } from '../src/retune/processing/retune-room.service.js';
 import { WorkDirsService } from '../src/retune/processing/work-dirs.service.js';
 import { DecoderGate } from './support/decoder-gate.js';
 import { eventually } from './support/eventually.js';
@@ -299,7 +299,7 @@ function aHandler({ app, dataDir }: TestServer, machine: number): RetuneHandler 
     new WorkSpaceService(elsewhere, app.get(Storage), config),
   );
   const parts = [
-    app.get(RetuneRepository),
+    app.get(RetuneRunRepository),
     app.get(RetuneLifecycleService),
     app.get(RetuneEventsService),
     app.get(Storage),

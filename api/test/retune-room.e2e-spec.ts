@@ -2,9 +2,9 @@ import path from 'node:path';
 import { jest } from '@jest/globals';
 import { StorageQuotaService } from '../src/billing/storage-quota.service.js';
 import { Storage } from '../src/platform/storage/storage.js';
+import { RetuneRunRepository } from '../src/retune/retune-run.repository.js';
 import { RetuneRepository } from '../src/retune/retune.repository.js';
-import { RetuneRoomService } from '../src/retune/processing/retune-room.service.js';
-import type { WorkSpaceService } from '../src/retune/processing/work-space.service.js';
+import { RetuneRoomService, type WorkSpaceService } from '../src/retune/processing/retune-room.service.js';
 import { eventually } from './support/eventually.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, startTestWorker, type TestServer, type Worker } from './support/test-server.js';
@@ -80,7 +80,7 @@ describe('an account whose stored songs fill its quota', () => {
     const everywhere = { reserve: () => Promise.resolve() } as unknown as WorkSpaceService;
     const room = new RetuneRoomService(retunes, server.app.get(StorageQuotaService), everywhere);
     const ids = await Promise.all(Array.from({ length: 6 }, async () => idOf(await send())));
-    const files = await Promise.all(ids.map((id) => retunes.claim(id)));
+    const files = await Promise.all(ids.map((id) => server.app.get(RetuneRunRepository).claim(id)));
     const size = { scratchBytes: 0, resultBytes: 1_200_000 };
     const ends = await Promise.allSettled(
       files.map(async (file) => file && (await room.reserve(file, tone.length, '', size))),

@@ -144,3 +144,9 @@ export class AudioFile {
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 }
+
+/** Returned rows. The columns have the names of the properties; only these bytes differ from what an entity has. */
+export function toFiles(raw: unknown): AudioFile[] {
+  const rows = raw as (Omit<AudioFile, 'storedBytes'> & { storedBytes: string | null })[];
+  return rows.map((row) => ({ ...row, storedBytes: toBytes(row.storedBytes) }));
+}

@@ -5,14 +5,13 @@ import { MeasureHandler } from './measure/measure.handler.js';
 import { StoredSongMeterService } from './measure/stored-song-meter.service.js';
 import { DecoderSandboxService } from './processing/decoder-sandbox.service.js';
 import { EngineNoticeService } from './processing/engine-notice.service.js';
-import { RetuneRoomService } from './processing/retune-room.service.js';
+import { RetuneRoomService, WorkSpaceService } from './processing/retune-room.service.js';
 import { RetuneHandler } from './processing/retune.handler.js';
 import { WorkDirsJanitor } from './processing/work-dirs.janitor.js';
 import { WorkDirsService } from './processing/work-dirs.service.js';
-import { WorkSpaceService } from './processing/work-space.service.js';
 import { RetuneEventsService } from './progress/retune-events.service.js';
-import { NewRetunesService } from './requests/new-retunes.service.js';
-import { RetuneEnds } from './retune-ends.js';
+import { NewRetunesService } from './requests/retune-admission.service.js';
+import { RetuneEnds, RetuneRunRepository } from './retune-run.repository.js';
 import { RetuneRepository } from './retune.repository.js';
 import { AbandonedFilesJanitor } from './upkeep/abandoned-files.janitor.js';
 import { RetuneJournalService } from './upkeep/retune-journal.service.js';
@@ -30,6 +29,7 @@ import { UploadsJanitor } from './uploads/uploads.janitor.js';
   imports: [AuthWorkerModule, BillingWorkerModule],
   providers: [
     RetuneRepository,
+    RetuneRunRepository,
     RetuneEnds,
     NewRetunesService,
     StoredSongMeterService,
@@ -55,6 +55,7 @@ import { UploadsJanitor } from './uploads/uploads.janitor.js';
   ],
   exports: [
     RetuneRepository,
+    RetuneRunRepository,
     RetuneHandler,
     MeasureHandler,
     RetuneEnds,

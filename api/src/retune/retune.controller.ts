@@ -7,9 +7,12 @@ import { UuidParam } from '../platform/http/uuid-param.js';
 import { ErrorResponses } from '../platform/openapi/error-responses.decorator.js';
 import { ReceiptLinksService } from './delivery/receipt-links.service.js';
 import { AnalysisDto, ReceiptDto, ReceiptLinkDto } from './delivery/receipt.dto.js';
+import { RetuneDeliveryService } from './delivery/retune-delivery.service.js';
 import { RetuneDto, type RetuneListDto } from './delivery/retune.dto.js';
-import { RetuneProgressStreamService } from './progress/retune-progress-stream.service.js';
+import { RetuneProgressStreamService } from './progress/follow-retune.service.js';
 import { CreateRetuneDto } from './requests/create-retune.dto.js';
+import { OneRequestService } from './requests/one-request.service.js';
+import { RetuneRequestsService } from './requests/retune-requests.service.js';
 import {
   ApiAnalysis,
   ApiConfirmDelivery,
@@ -29,6 +32,9 @@ import { RetuneService } from './retune.service.js';
 export class RetuneController {
   constructor(
     private readonly retunes: RetuneService,
+    private readonly oneRequest: OneRequestService,
+    private readonly requests: RetuneRequestsService,
+    private readonly delivery: RetuneDeliveryService,
     private readonly progress: RetuneProgressStreamService,
     private readonly links: ReceiptLinksService,
   ) {}
@@ -38,7 +44,7 @@ export class RetuneController {
   @Authenticated('retune', 'retune')
   @ApiRetune()
   retune(@CurrentIdentity() identity: Identity, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.retunes.retune(identity, request, response);
+    return this.oneRequest.answer(identity, request, response);
   }
 
   @Post('retunes')
@@ -51,7 +57,7 @@ export class RetuneController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RetuneDto | RetuneListDto> {
-    return this.retunes.create(identity, form, request, response);
+    return this.requests.create(identity, form, request, response);
   }
 
   @Get(['retune/:id/events', 'retunes/:id/events'])
@@ -88,7 +94,7 @@ export class RetuneController {
     @UuidParam(badId) id: string,
     @Res() response: Response,
   ): Promise<void> {
-    return this.retunes.sendResult(identity, id, response);
+    return this.delivery.sendResult(identity, id, response);
   }
 
   @Get('retunes/:id/original')
@@ -99,7 +105,7 @@ export class RetuneController {
     @UuidParam(badId) id: string,
     @Res() response: Response,
   ): Promise<void> {
-    return this.retunes.sendOriginal(identity, id, response);
+    return this.delivery.sendOriginal(identity, id, response);
   }
 
   @Delete('retunes/:id/result')
@@ -107,7 +113,7 @@ export class RetuneController {
   @Authenticated('retune', 'retune')
   @ApiConfirmDelivery()
   confirmDelivery(@CurrentIdentity() identity: Identity, @UuidParam(badId) id: string): Promise<void> {
-    return this.retunes.confirmDelivery(identity, id);
+    return this.delivery.confirm(identity, id);
   }
 
   @Get('retunes/:id/receipt')

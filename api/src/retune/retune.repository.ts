@@ -1,33 +1,16 @@
 import type { Tier } from '@attune/catalogue/plans';
-import { resultOf } from '@attune/catalogue/result';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
-import {
-  DataSource,
-  type EntityManager,
-  type FindOptionsWhere,
-  In,
-  IsNull,
-  Not,
-  type QueryDeepPartialEntity,
-} from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { lastActivityAt } from '../auth/workspace/record-activity.js';
-import { AudioFile, IS_UNFINISHED, toBytes } from './audio-file.entity.js';
-import type { Analysis } from './domain/analysis.js';
-import { resultFigures } from './domain/brief-receipt.js';
-import { isUndelivered, resultKey, type RetuneOutcome, type StoredError, UNFINISHED } from './domain/retune-record.js';
-import type { RetuneChoice, Source } from './domain/retune-report.js';
+import { AudioFile, IS_UNFINISHED, toFiles } from './audio-file.entity.js';
+import type { RetuneChoice } from './domain/retune-report.js';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
-import { lockOwners } from './lock-owners.js';
-import { recordCompleted } from './record-completed.js';
-import { RetuneEnds } from './retune-ends.js';
+import { retuneNotFound } from './retune.errors.js';
 import type { CompleteUpload } from './uploads/upload.repository.js';
 
 /** A retune for modules that show or send it. */
 export type StoredRetune = Readonly<AudioFile>;
-
-/** A retune that has just ended, with the tier of its workspace. */
-export type EndedRetune = AudioFile & { tier: Tier };
 
 /** A retune of an upload that is stored. */
 export interface NewRetune {
@@ -45,52 +28,8 @@ export type FollowedRetune = Pick<
   'id' | 'userId' | 'status' | 'objectPath' | 'processingError' | 'deletedAt'
 >;
 
-export interface StoredKeys {
-  objectPath: string | null;
-  processedObjectPath: string | null;
-}
-
-export interface RetuneResult {
-  processedObjectPath: string;
-  /** Bytes of upload and result. */
-  storedBytes: number;
-  choice: RetuneChoice;
-  outcome: RetuneOutcome;
-  analysis: Analysis;
-  /** Seconds. */
-  duration: number;
-}
-
 /** A statement of Postgres has at most 65,535 parameters. */
 const MAX_ROWS_PER_INSERT = 500;
-
-const RESULT_ON_RECORD = `CASE status WHEN 'processing' THEN '${resultKey('')}' || id END`;
-
-/** `tiers` is of all owners, since a retune is deleted with its own. */
-const withTier = (file: AudioFile, tiers: ReadonlyMap<string, Tier>): EndedRetune =>
-  Object.assign(file, { tier: tiers.get(file.userId) ?? 'free' });
-
-/** Changes the rows that match, in one statement. @returns them as they are then */
-async function update(
-  manager: EntityManager,
-  where: FindOptionsWhere<AudioFile>,
-  changes: QueryDeepPartialEntity<AudioFile>,
-): Promise<AudioFile[]> {
-  const result = await manager
-    .createQueryBuilder()
-    .update(AudioFile)
-    .set(changes)
-    .where(where)
-    .returning('*')
-    .execute();
-  return toFiles(result.raw);
-}
-
-/** Returned rows. The columns have the names of the properties; only these bytes differ from what an entity has. */
-function toFiles(raw: unknown): AudioFile[] {
-  const rows = raw as (Omit<AudioFile, 'storedBytes'> & { storedBytes: string | null })[];
-  return rows.map((row) => ({ ...row, storedBytes: toBytes(row.storedBytes) }));
-}
 
 /** What a new retune has of its upload and its options. */
 const columnsOf = ({ objectPath, filename, bytes }: CompleteUpload, choice: RetuneChoice) => ({
@@ -103,12 +42,10 @@ const columnsOf = ({ objectPath, filename, bytes }: CompleteUpload, choice: Retu
   processingParams: choice,
 });
 
+/** Retunes as clients make, read and collect them; what workers and their end change is in RetuneRunRepository. */
 @Injectable()
 export class RetuneRepository {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly ends: RetuneEnds,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.dataSource.transaction(work);
@@ -132,6 +69,13 @@ export class RetuneRepository {
 
   findOwned(id: string, userId: string): Promise<AudioFile | null> {
     return this.dataSource.getRepository(AudioFile).findOneBy({ id, userId, deletedAt: IsNull() });
+  }
+
+  /** @throws AppError 404 when the workspace has no such retune */
+  async getOwned(id: string, ownerId: string): Promise<AudioFile> {
+    const file = await this.findOwned(id, ownerId);
+    if (!file) throw retuneNotFound();
+    return file;
   }
 
   /** When a retune was deleted from the history of a workspace; null for one that never was, or was restored. */
@@ -205,114 +149,14 @@ export class RetuneRepository {
     return files;
   }
 
-  /** Locks those of these retunes that have not ended, until the transaction ends. @returns their ids, in the given order */
-  async lockUnfinished(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
-    await lockOwners(manager, ids);
-    const rows = await manager.query<{ id: string }[]>(
-      `SELECT id FROM audio_files WHERE id = ANY($1) AND status IN ('pending', 'processing')
-        ORDER BY id FOR NO KEY UPDATE`,
-      [ids],
-    );
-    const unfinished = new Set(rows.map(({ id }) => id));
-    return ids.filter((id) => unfinished.has(id));
-  }
-
-  /** Sets the A4 from which retunes start that have no jobs yet. */
-  async setSource(manager: EntityManager, ids: readonly string[], source: Source): Promise<void> {
-    await manager.query(
-      `UPDATE audio_files SET "processingParams" = "processingParams" || $2::jsonb, "originalFrequency" = $3
-        WHERE id = ANY($1)`,
-      [ids, source, Math.round(source.sourceHz)],
-    );
-  }
-
-  /** Claims it for a worker, for the first time or after a crash. @returns null when it was ended meanwhile */
-  async claim(id: string): Promise<AudioFile | null> {
-    const changes = { status: 'processing', processingStartedAt: new Date() } as const;
-    const [claimed = null] = await update(this.dataSource.manager, { id, status: In(UNFINISHED) }, changes);
-    return claimed;
-  }
-
-  /** @returns null when it was ended meanwhile; then nothing is stored */
-  complete(file: AudioFile, result: RetuneResult): Promise<EndedRetune | null> {
-    const { id, userId } = file;
-    return this.dataSource.transaction(async (manager) => {
-      const tiers = await lockOwners(manager, [id]);
-      // Read again: an account of its owners may have been deleted since the claim.
-      const [completed] = await update(
-        manager,
-        { id, status: 'processing' },
-        {
-          status: 'completed',
-          processedAt: new Date(),
-          processedObjectPath: result.processedObjectPath,
-          storedBytes: result.storedBytes,
-          duration: result.duration,
-          originalFrequency: Math.round(result.outcome.sourceHz),
-          processingParams: { ...result.choice, ...result.outcome },
-        },
-      );
-      if (completed === undefined) return null;
-      if (file.inBatch) await this.ends.notify(manager, [{ id, status: 'completed', error: null }]);
-      await manager.insert(FrequencyAnalysis, { audioFileId: id, userId, ...result.analysis });
-      if (file.keptUntil) {
-        await recordCompleted(manager, completed, {
-          targetHz: result.choice.targetHz,
-          durationSeconds: result.duration,
-          kind: resultOf(resultFigures(result.outcome.receipt)).kind,
-        });
-      }
-      return withTier(completed, tiers);
-    });
-  }
-
-  /** Puts it back into the queue. */
-  async release(id: string): Promise<void> {
-    await this.dataSource
-      .getRepository(AudioFile)
-      .update({ id, status: 'processing' }, { status: 'pending', processingStartedAt: null });
-  }
-
   /** Records the expected storage of a retune, so that the user's other retunes take it into account. */
   async expectStored(manager: EntityManager, id: string, storedBytes: number): Promise<void> {
     await manager.update(AudioFile, { id, status: 'processing' }, { storedBytes });
   }
 
   /**
-   * Ends those of these retunes that are unfinished. The uploads of a batch stay with it.
-   *
-   * @param options.recordsFiles whether to record the result that there may be, so that the janitor finds it if this
-   *   process does not remove it; not in a batch
-   * @returns their rows. Only one caller gets each, so the consequences take effect once.
-   */
-  async endAll(
-    manager: EntityManager,
-    ids: readonly string[],
-    status: 'failed' | 'cancelled',
-    error: StoredError | null,
-    { recordsFiles = false } = {},
-  ): Promise<EndedRetune[]> {
-    const tiers = await lockOwners(manager, ids);
-    await manager.query('SELECT 1 FROM audio_files WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE', [ids]);
-    const files = await update(
-      manager,
-      { id: In([...ids]), status: In(UNFINISHED) },
-      {
-        status,
-        processingError: error,
-        objectPath: () => 'CASE WHEN NOT "inBatch" THEN "objectPath" END',
-        ...(recordsFiles && { processedObjectPath: () => `CASE WHEN NOT "inBatch" THEN ${RESULT_ON_RECORD} END` }),
-        storedBytes: () => 'CASE WHEN "inBatch" THEN 0 ELSE "storedBytes" END',
-      },
-    );
-    const ofBatches = files.filter(({ inBatch }) => inBatch).map(({ id }) => ({ id, status, error }));
-    if (ofBatches.length > 0) await this.ends.notify(manager, ofBatches);
-    return files.map((file) => withTier(file, tiers));
-  }
-
-  /**
-   * Records that the first byte is about to be sent. Locks the row until the transaction ends, as {@link expire} does,
-   * so only one of the two gets it.
+   * Records that the first byte is about to be sent. Locks the row until the transaction ends, as its expiry does, so
+   * only one of the two gets it.
    *
    * @returns false when the result no longer exists
    */
@@ -342,40 +186,5 @@ export class RetuneRepository {
       },
     );
     return affected === 1;
-  }
-
-  /**
-   * Expires a result; outside a history, if no byte of it was sent, the retune counts as cancelled. The files stay on record until they
-   * are removed. A result whose download began or ended less than `graceSeconds` ago stays.
-   *
-   * @returns the row as it was; null when there is nothing to remove, or another caller cancelled it
-   */
-  async expire(manager: EntityManager, id: string, graceSeconds: number): Promise<AudioFile | null> {
-    await lockOwners(manager, [id]);
-    const file = await manager
-      .createQueryBuilder(AudioFile, 'file')
-      .setLock('pessimistic_write')
-      .where({ id, status: 'completed' })
-      .andWhere(
-        `coalesce(file."collectedAt", file."deliveredAt", '-infinity') < now() - make_interval(secs => :graceSeconds)`,
-        { graceSeconds },
-      )
-      // A change of plan may have extended its day since the janitor found it.
-      .andWhere('(file."keptUntil" IS NULL OR file."keptUntil" < now())')
-      .getOne();
-    if (!file || (!file.objectPath && !file.processedObjectPath)) return null;
-    if (isUndelivered(file)) await manager.update(AudioFile, { id }, { status: 'cancelled', processedAt: null });
-    return file;
-  }
-
-  async forgetFiles(id: string): Promise<void> {
-    await this.dataSource
-      .getRepository(AudioFile)
-      .update({ id }, { objectPath: null, processedObjectPath: null, storedBytes: 0 });
-  }
-
-  /** Deletes a row that was deleted from the history, unless it was restored meanwhile. */
-  async deleteRow(id: string): Promise<void> {
-    await this.dataSource.getRepository(AudioFile).delete({ id, deletedAt: Not(IsNull()) });
   }
 }

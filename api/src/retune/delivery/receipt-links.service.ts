@@ -6,7 +6,6 @@ import { recordActivity } from '../../auth/workspace/record-activity.js';
 import { Config } from '../../platform/config/config.js';
 import { looksLikeLinkToken, newLinkToken } from '../../platform/http/link-token.js';
 import type { AudioFile } from '../audio-file.entity.js';
-import { retuneNotFound } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { ReceiptDto, type ReceiptLinkDto } from './receipt.dto.js';
 import { RetuneReceiptsService } from './retune-receipts.service.js';
@@ -79,10 +78,8 @@ export class ReceiptLinksService {
     return `${this.config.publicUrl}/r/${token}`;
   }
 
-  private async owned(identity: Identity, id: string): Promise<AudioFile> {
-    const file = await this.retunes.findOwned(id, identity.workspace.ownerId);
-    if (!file) throw retuneNotFound();
-    return file;
+  private owned({ workspace: { ownerId } }: Identity, id: string): Promise<AudioFile> {
+    return this.retunes.getOwned(id, ownerId);
   }
 }
 

@@ -2,29 +2,50 @@ import { Injectable } from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
 import type { Readable } from 'node:stream';
+import type { Identity } from '../../auth/identity.js';
 import type { AppError } from '../../platform/errors/app-error.js';
+import { hangUpSignal } from '../../platform/http/hang-up.js';
+import { addLogFields } from '../../platform/observability/log-context.js';
 import { ifStored } from '../../platform/storage/storage.errors.js';
 import { type ByteRange, Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { resultFilename, uploadFilename } from '../domain/result-filename.js';
 import { hasEnded, type RetuneParams } from '../domain/retune-record.js';
+import { RetuneReaderService } from '../progress/follow-retune.service.js';
 import { notReady, originalGone, requireCompleted, resultGone } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneLifecycleService } from '../upkeep/retune-lifecycle.service.js';
-import { MEDIA_TYPES, uploadMediaType } from './media-types.js';
-import { sendStored } from './send-stored.js';
+import { MEDIA_TYPES, sendStored, uploadMediaType } from './send-stored.js';
 
 /** How long the address of a download past the api can be used; a download that began by then goes on. */
 const DOWNLOAD_URL_SECONDS = 5 * 60;
+/** The longest time that a request for a result is held, seconds. */
+const MAX_WAIT_SECONDS = 600;
 
 /** Sends results and originals. */
 @Injectable()
 export class RetuneDeliveryService {
   constructor(
     private readonly retunes: RetuneRepository,
+    private readonly reader: RetuneReaderService,
     private readonly lifecycle: RetuneLifecycleService,
     private readonly storage: Storage,
   ) {}
+
+  /**
+   * Responds with the song, as {@link send}. `Prefer: wait=N` (RFC 7240) holds the request for up to N seconds, at most
+   * 600, until the retune has ended; a client that leaves meanwhile does not cancel it.
+   */
+  async sendResult(identity: Identity, id: string, response: Response): Promise<void> {
+    const file = await this.owned(identity, id);
+    const seconds = hasEnded(file.status) ? 0 : secondsToWait(response.req);
+    if (seconds === 0) return this.send(file, response);
+    const stop = AbortSignal.any([hangUpSignal(response), AbortSignal.timeout(seconds * 1000)]);
+    const ended = await this.reader.untilEnded(id, stop).catch((error: unknown) => {
+      throw stop.aborted ? notReady() : error;
+    });
+    await this.send(ended, response);
+  }
 
   /**
    * Responds with the song or a part of it. The first byte counts as the delivery; repeats, ranges and headers alone
@@ -70,8 +91,9 @@ export class RetuneDeliveryService {
    *
    * @throws AppError as {@link send} does
    */
-  async sendOriginal(file: AudioFile, response: Response): Promise<void> {
-    const { id, objectPath, originalFilename } = file;
+  async sendOriginal(identity: Identity, id: string, response: Response): Promise<void> {
+    const file = await this.owned(identity, id);
+    const { objectPath, originalFilename } = file;
     requireCompleted(file);
     if (!objectPath) throw originalGone();
     const bytes = await this.storage.bytesOf(objectPath);
@@ -94,10 +116,16 @@ export class RetuneDeliveryService {
    *
    * @throws AppError 409 when the retune is not finished
    */
-  async confirm(file: AudioFile): Promise<void> {
+  async confirm(identity: Identity, id: string): Promise<void> {
+    const file = await this.owned(identity, id);
     if (!hasEnded(file.status)) throw notReady();
     if (file.keptUntil !== null) return;
-    if (await this.retunes.confirmDelivery(file.id)) await this.lifecycle.removeFilesIfPossible(file);
+    if (await this.retunes.confirmDelivery(id)) await this.lifecycle.removeFilesIfPossible(file);
+  }
+
+  private owned({ workspace: { ownerId } }: Identity, id: string): Promise<AudioFile> {
+    addLogFields({ retuneId: id });
+    return this.retunes.getOwned(id, ownerId);
   }
 
   private async redirect({ id, keptUntil }: AudioFile, url: URL, response: Response): Promise<void> {
@@ -153,4 +181,10 @@ function songHeaders(file: AudioFile, params: RetuneParams): Record<string, stri
     'Retune-Limiter-Db': (params.limiterDb ?? 0).toFixed(2),
     'Retune-Frames': String(params.frames),
   };
+}
+
+/** How long the client would wait for the result: 0 without a preference. */
+function secondsToWait(request: Request): number {
+  const seconds = Number(/(?:^|[\s,;])wait=(\d{1,9})(?![\d.])/i.exec(request.get('Prefer') ?? '')?.[1] ?? 0);
+  return Math.min(seconds, MAX_WAIT_SECONDS);
 }

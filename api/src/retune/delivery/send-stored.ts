@@ -1,9 +1,34 @@
+import type { ExportFormat } from '@attune/catalogue/retuning';
 import type { Response } from 'express';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { failsIfMatch, requestedRange } from '../../platform/http/conditional-request.js';
-import type { ByteRange } from '../../platform/storage/storage.js';
+import type { ByteRange, Storage } from '../../platform/storage/storage.js';
+import { type Container, SNIFF_BYTES, sniffContainer } from '../pipeline/formats/sniff.js';
 import { otherVersion, rangeNotSatisfiable } from '../retune.errors.js';
+
+/** The media types of results. */
+export const MEDIA_TYPES: Record<ExportFormat, string> = { mp3: 'audio/mpeg', wav: 'audio/wav', flac: 'audio/flac' };
+
+const UPLOAD_TYPES: Record<Container, string> = {
+  ...MEDIA_TYPES,
+  ogg: 'audio/ogg',
+  aiff: 'audio/aiff',
+  mov: 'audio/mp4',
+  aac: 'audio/aac',
+};
+
+/**
+ * Of an upload, by its content: its name may say anything.
+ *
+ * @throws AppError 404 when it is not stored
+ */
+export async function uploadMediaType(storage: Storage, key: string, bytes: number): Promise<string> {
+  const { stream } = await storage.read(key, { start: 0, end: Math.min(bytes, SNIFF_BYTES) - 1 });
+  const sniffed = sniffContainer(await buffer(stream));
+  return 'container' in sniffed ? UPLOAD_TYPES[sniffed.container] : 'application/octet-stream';
+}
 
 export interface StoredSong {
   /** Strong. */

@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { tooManyAttempts } from '../../auth/auth.errors.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
-import { noRoomForUploads } from '../uploads/upload-room.service.js';
+import { noRoomForUploads } from '../uploads/upload-admission.service.js';
 import { badHint, givenTwice, unknownParameter } from '../domain/choice.errors.js';
 import { PARAMETERS } from '../domain/retune-choice.js';
 import {

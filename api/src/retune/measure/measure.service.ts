@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { Identity } from '../../auth/identity.js';
 import { AttemptLimitsService } from '../../auth/limits/attempt-limits.service.js';
 import type { AppError } from '../../platform/errors/app-error.js';
+import { hangUpSignal } from '../../platform/http/hang-up.js';
 import { reportRateLimit } from '../../platform/http/rate-limit-headers.js';
 import { GroupFullError } from '../../platform/jobs/group-turns.js';
 import { JobAnswersService, JobFailedError, JobNotTakenError } from '../../platform/jobs/job-answers.service.js';
@@ -13,9 +14,14 @@ import { Storage } from '../../platform/storage/storage.js';
 import { gatherChoice, parseHint } from '../domain/retune-choice.js';
 import { MEASUREMENTS } from '../domain/retune-record.js';
 import { fromStoredError } from '../retune.errors.js';
-import { FORM_OVERHEAD_BYTES, queryFields, type UploadFields } from '../uploads/receive-file.js';
-import { type ReceivedSong, receiveSong } from '../uploads/receive-song.js';
-import { UploadRoomService } from '../uploads/upload-room.service.js';
+import {
+  FORM_OVERHEAD_BYTES,
+  queryFields,
+  type ReceivedSong,
+  receiveSong,
+  type UploadFields,
+} from '../uploads/receive-file.js';
+import { UploadRoomService } from '../uploads/upload-admission.service.js';
 import { fileTooLargeToMeasure, measuringFailed, noWorkerAvailable, tooManyMeasurements } from './measure.errors.js';
 import { measureJob } from './measure.job.js';
 import type { MeasurementDto } from './measurement.dto.js';
@@ -45,19 +51,15 @@ export class MeasureService {
     await this.limits.consume(['measure-user', identity.userId]);
     const id = randomUUID();
     const objectPath = `${MEASUREMENTS}/${id}`;
-    const gone = new AbortController();
-    const hangUp = (): void => gone.abort();
-    response.once('close', hangUp);
-    if (response.closed) hangUp();
+    const gone = hangUpSignal(response);
     try {
       const { fields } = await this.receive(id, identity, request, objectPath);
       const hintHz = hintIn([...queryFields(request), ...fields]);
-      const measurement = await this.askWorker(id, identity, { objectPath, hintHz }, gone.signal);
+      const measurement = await this.askWorker(id, identity, { objectPath, hintHz }, gone);
       response.json(measurement);
     } catch (error) {
-      if (!gone.signal.aborted) throw error;
+      if (!gone.aborted) throw error;
     } finally {
-      response.off('close', hangUp);
       await this.storage.remove(objectPath);
     }
   }

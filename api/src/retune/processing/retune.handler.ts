@@ -14,11 +14,10 @@ import { toAnalysis } from '../domain/analysis.js';
 import { resultKey, toOutcome } from '../domain/retune-record.js';
 import { diskFull } from '../pipeline/audio.errors.js';
 import { retuneFile } from '../pipeline/retune-file.js';
-import type { ProgressMessages } from '../progress/progress-messages.js';
-import { RetuneEventsService } from '../progress/retune-events.service.js';
+import { type ProgressMessages, RetuneEventsService } from '../progress/retune-events.service.js';
 import { engineFailed } from '../retune.errors.js';
 import { retuneJob, type RetuneJobPayload } from '../retune.job.js';
-import { RetuneRepository } from '../retune.repository.js';
+import { RetuneRunRepository } from '../retune-run.repository.js';
 import { RetuneJournalService } from '../upkeep/retune-journal.service.js';
 import { RetuneLifecycleService } from '../upkeep/retune-lifecycle.service.js';
 import { RetuneRoomService } from './retune-room.service.js';
@@ -36,7 +35,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
   readonly definition = retuneJob;
 
   constructor(
-    private readonly retunes: RetuneRepository,
+    private readonly runs: RetuneRunRepository,
     private readonly lifecycle: RetuneLifecycleService,
     private readonly events: RetuneEventsService,
     private readonly storage: Storage,
@@ -58,7 +57,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
 
   async handle(job: RunningJob<RetuneJobPayload>): Promise<void> {
     const { payload, attempt, signal } = job;
-    const file = await this.retunes.claim(payload.audioFileId);
+    const file = await this.runs.claim(payload.audioFileId);
     if (!file) return this.lifecycle.discard(payload.audioFileId);
     const userId = file.createdBy ?? file.userId;
     addLogFields({ userId });
@@ -86,7 +85,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
 
   /** Space may become free soon, as other songs are finished, collected and removed; and a storage comes back. */
   private async postpone(id: string): Promise<never> {
-    await this.retunes.release(id);
+    await this.runs.release(id);
     const progress = { stage: 'queue', percent: 0, etaSeconds: null } as const;
     void this.events.publish({ id, status: 'pending', progress: [progress] });
     throw new JobPostponedError(POSTPONE_SECONDS);
@@ -139,7 +138,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
     for (const err of report.measuringFailures) this.logger.warn({ err }, 'A song could not be measured');
     const processedObjectPath = resultKey(file.id);
     const { bytes } = await this.storage.adopt(processedObjectPath, outputPath);
-    const completed = await this.retunes.complete(file, {
+    const completed = await this.runs.complete(file, {
       processedObjectPath,
       storedBytes: uploadBytes + bytes,
       choice,

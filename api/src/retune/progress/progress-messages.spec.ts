@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { RetuneProgress } from '../domain/retune-record.js';
-import { ProgressMessages } from './progress-messages.js';
+import { ProgressMessages } from './retune-events.service.js';
 
 const at = (stage: RetuneProgress['stage'], percent: number): RetuneProgress => ({ stage, percent, etaSeconds: null });
 

@@ -13,8 +13,7 @@ import type { AppError } from '../../platform/errors/app-error.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import type { RetuneProgress, RetuneStatus } from '../domain/retune-record.js';
 import { type RetuneEvent, RetuneEventsService } from './retune-events.service.js';
-import { RetuneProgressStreamService } from './retune-progress-stream.service.js';
-import type { RetuneReaderService } from './retune-reader.service.js';
+import { RetuneProgressStreamService, type RetuneReaderService } from './follow-retune.service.js';
 
 type Row = Pick<AudioFile, 'id' | 'userId' | 'deletedAt' | 'status' | 'objectPath' | 'processingError'>;
 

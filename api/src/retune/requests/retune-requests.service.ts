@@ -1,34 +1,29 @@
-import { PLAN_LIMITS, type Tier } from '@attune/catalogue/plans';
+import type { Tier } from '@attune/catalogue/plans';
 import { mayRetune } from '@attune/catalogue/tier-policy';
 import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Identity } from '../../auth/identity.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import { isUuid } from '../../platform/http/uuid-param.js';
 import { invalidRequest } from '../../platform/http/validation.js';
+import { addLogFields } from '../../platform/observability/log-context.js';
+import { ifStored } from '../../platform/storage/storage.errors.js';
+import { Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
+import { RetuneDto, type RetuneListDto } from '../delivery/retune.dto.js';
 import { gatherChoice, parseChoice, type RawChoice, repeatedChoice, wasAskedFor } from '../domain/retune-choice.js';
+import { uploadKey } from '../domain/retune-record.js';
 import type { RetuneChoice } from '../domain/retune-report.js';
 import { checkMoves } from '../domain/source.js';
 import { RetuneEventsService } from '../progress/retune-events.service.js';
-import {
-  badId,
-  fileTooLarge,
-  idTaken,
-  originalGone,
-  planRequired,
-  requireCompleted,
-  retuneNotFound,
-} from '../retune.errors.js';
+import { badId, idTaken, originalGone, planRequired, requireCompleted } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
-import { FORM_OVERHEAD_BYTES, queryFields, type UploadFields } from '../uploads/receive-file.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 import { WholeUploadsService } from '../uploads/whole-uploads.service.js';
 import type { CreateRetuneDto } from './create-retune.dto.js';
 import { RetuneAdmissionService, type WantedRetune } from './retune-admission.service.js';
-import { SameSongService } from './same-song.service.js';
 
 type Sourced = Pick<WantedRetune, 'id' | 'uploadId'>;
 
@@ -42,7 +37,7 @@ interface AskedSong {
 /** What of a request is not an option. */
 const SOURCES = new Set(['uploadId', 'retuneId', 'songs']);
 
-/** Makes retunes: of uploads, of forms that bring their song along, of songs that are stored. */
+/** Makes retunes of uploads, and of songs that are stored. */
 @Injectable()
 export class RetuneRequestsService {
   constructor(
@@ -50,7 +45,7 @@ export class RetuneRequestsService {
     private readonly admission: RetuneAdmissionService,
     private readonly uploads: UploadsService,
     private readonly wholeUploads: WholeUploadsService,
-    private readonly sameSong: SameSongService,
+    private readonly storage: Storage,
     private readonly events: RetuneEventsService,
     private readonly logger: PinoLogger,
   ) {}
@@ -69,47 +64,56 @@ export class RetuneRequestsService {
   }
 
   /**
-   * Receives a form with a song and its options, and retunes the song. What can be refused is refused before the body is
-   * read.
-   *
-   * @returns the new retune, or the one that the same request made before
-   * @throws AppError when it is refused; then nothing is stored and nothing counts
-   */
-  async receive(id: string, identity: Identity, request: Request): Promise<AudioFile> {
-    this.refuseEarly(identity, request);
-    const { ownerId, tier } = identity.workspace;
-    if (!(await this.retunes.findOwned(id, ownerId))) await this.admission.check(identity);
-    const { uploadId, fields } = await this.wholeUploads.receive(identity, request, (before) =>
-      parseIfGiven(gather(request, before), tier),
-    );
-    try {
-      const choice = parseMovingChoice(gather(request, fields), tier);
-      const [file] = await this.createFrom(identity, [{ id, uploadId, choice }]);
-      return file as AudioFile;
-    } finally {
-      // What no retune has taken over is of no use to the client.
-      await this.wholeUploads.discard(uploadId);
-    }
-  }
-
-  /**
-   * Retunes a complete upload, whose file it takes over, or the stored original of another retune.
-   *
-   * @returns the new retune, or the one that the same request made before
-   * @throws AppError when it is refused; then nothing has changed
-   */
-  async create(id: string, identity: Identity, form: CreateRetuneDto): Promise<AudioFile> {
-    const [file] = await this.createAll(identity, form, [{ id, uploadId: form.uploadId, retuneId: form.retuneId }]);
-    return file as AudioFile;
-  }
-
-  /**
-   * Retunes a list of them with the same options: all, or none.
+   * `POST /api/retunes`: retunes a complete upload, whose file it takes over, or the stored original of another retune;
+   * of a list of them all, or none. Follow the retunes from there.
    *
    * @returns the new retunes, or those that the same request made before, in the order of the list
-   * @throws AppError as {@link create}
+   * @throws AppError when it is refused; then nothing has changed
    */
-  createList(identity: Identity, form: CreateRetuneDto): Promise<AudioFile[]> {
+  async create(
+    identity: Identity,
+    form: CreateRetuneDto,
+    request: Request,
+    response: Response,
+  ): Promise<RetuneDto | RetuneListDto> {
+    if (form.songs) {
+      const files = await this.createList(identity, form);
+      return { retunes: files.map((file) => this.view(file)) };
+    }
+    const id = this.idFor(request);
+    addLogFields({ retuneId: id });
+    const [file] = await this.createAll(identity, form, [{ id, uploadId: form.uploadId, retuneId: form.retuneId }]);
+    const view = this.view(file as AudioFile);
+    response.set({ 'Retune-Id': id, Location: view.statusUrl });
+    return view;
+  }
+
+  /**
+   * Retunes a stored original again with the same settings, as a new retune that counts like an upload.
+   *
+   * @throws AppError 410 when the original is no longer stored; else as {@link create}
+   */
+  async again(identity: Identity, originalId: string): Promise<RetuneDto> {
+    addLogFields({ retuneId: originalId });
+    const original = await this.retunes.getOwned(originalId, identity.workspace.ownerId);
+    requireCompleted(original);
+    const id = randomUUID();
+    addLogFields({ retuneId: id });
+    if (!mayRetune(identity.workspace.tier)) throw planRequired();
+    if (original.processingParams === null) throw originalGone();
+    const choice = repeatedChoice(original.processingParams);
+    return this.withCopies(identity, [{ id, retuneId: originalId }], async ([song]) => {
+      const [file] = await this.createFrom(identity, [{ ...(song as Sourced), choice }]);
+      return this.view(file as AudioFile);
+    });
+  }
+
+  /** A retune as its client sees it. */
+  view(file: AudioFile): RetuneDto {
+    return RetuneDto.from(file, this.events.progressOf(file.id, file.status));
+  }
+
+  private createList(identity: Identity, form: CreateRetuneDto): Promise<AudioFile[]> {
     const songs = form.songs ?? [];
     if (form.uploadId !== undefined || form.retuneId !== undefined) throw oneSourceOnly('songs');
     const ids = songs.map(({ id }) => id?.toLowerCase() ?? randomUUID());
@@ -119,21 +123,6 @@ export class RetuneRequestsService {
       form,
       songs.map(({ uploadId, retuneId }, i) => ({ id: ids[i] as string, uploadId, retuneId })),
     );
-  }
-
-  /**
-   * Retunes the stored original of another retune again, with its options.
-   *
-   * @throws AppError 410 when it is no longer stored; else as {@link create}
-   */
-  async repeat(id: string, identity: Identity, original: AudioFile): Promise<AudioFile> {
-    if (!mayRetune(identity.workspace.tier)) throw planRequired();
-    if (original.processingParams === null) throw originalGone();
-    const choice = repeatedChoice(original.processingParams);
-    return this.withCopies(identity, [{ id, retuneId: original.id }], async ([song]) => {
-      const [file] = await this.createFrom(identity, [{ ...(song as Sourced), choice }]);
-      return file as AudioFile;
-    });
   }
 
   private async createAll(
@@ -181,15 +170,19 @@ export class RetuneRequestsService {
   }
 
   private async copyOriginal(identity: Identity, retuneId: string): Promise<string> {
-    const original = await this.retunes.findOwned(retuneId, identity.workspace.ownerId);
-    if (!original) throw retuneNotFound();
+    const original = await this.retunes.getOwned(retuneId, identity.workspace.ownerId);
     requireCompleted(original);
     if (original.objectPath === null) throw originalGone();
     return this.wholeUploads.copy(identity, original.objectPath, original.originalFilename);
   }
 
-  /** Rows, quota units and jobs come into being in one transaction, which takes the uploads over. */
-  private async createFrom(identity: Identity, wanted: readonly WantedRetune[]): Promise<AudioFile[]> {
+  /**
+   * Retunes uploads: rows, quota units and jobs come into being in one transaction, which takes the uploads over.
+   *
+   * @returns the new retunes, or those that the same request made before
+   * @throws AppError as {@link create}
+   */
+  async createFrom(identity: Identity, wanted: readonly WantedRetune[]): Promise<AudioFile[]> {
     const made = await this.findMade(identity, wanted);
     if (made) return made;
     const { ownerId } = identity.workspace;
@@ -218,19 +211,33 @@ export class RetuneRequestsService {
       if (!made) continue;
       const { processingParams } = made;
       const isSame = processingParams !== null && wasAskedFor(processingParams, choice);
-      if (!isSame || !(await this.sameSong.isOf(made, uploadId))) throw idTaken();
+      if (!isSame || !(await this.isOfUpload(made, uploadId))) throw idTaken();
       found.push(made);
     }
     if (found.length > 0 && found.length < wanted.length) throw idTaken();
     return found.length > 0 ? found : null;
   }
 
-  /** Refuses what can be refused before a byte of the body is read. */
-  private refuseEarly({ workspace: { tier } }: Identity, request: Request): void {
-    if (!mayRetune(tier)) throw planRequired();
-    parseIfGiven(gather(request, []), tier);
-    const declaredBytes = Number(request.get('Content-Length') ?? 0);
-    if (declaredBytes > PLAN_LIMITS[tier].maxFileBytes + FORM_OVERHEAD_BYTES) throw fileTooLarge(tier);
+  /**
+   * Whether a retune is of this upload: of the very same, which it took over, or of one with the same name and bytes.
+   * Once its original is gone, the name decides.
+   */
+  private async isOfUpload({ userId, originalFilename, objectPath }: AudioFile, uploadId: string): Promise<boolean> {
+    if (objectPath === uploadKey(uploadId)) return true;
+    const upload = await this.uploads.find(uploadId, userId);
+    // An upload that is still there is not the one that was taken over.
+    if (upload === null) return objectPath === null;
+    if (upload.filename !== originalFilename) return false;
+    if (objectPath === null || upload.objectPath === null) return true;
+    const [was, is] = await Promise.all([this.digest(objectPath), this.digest(upload.objectPath)]);
+    return was.equals(is);
+  }
+
+  private async digest(key: string): Promise<Buffer> {
+    const hash = createHash('sha256');
+    const { stream } = await ifStored(this.storage.read(key), originalGone);
+    for await (const chunk of stream) hash.update(chunk as Buffer);
+    return hash.digest();
   }
 
   private announce({ id, storedBytes, processingParams }: AudioFile): void {
@@ -248,16 +255,8 @@ const oneSourceOnly = (field: string): AppError =>
   invalidRequest({ [field]: 'Send an uploadId or a retuneId for each song, and for one song no list' });
 
 /** @throws AppError as {@link parseChoice}, and 409 for a song that is known to be at its target */
-function parseMovingChoice(raw: RawChoice, tier: Tier): RetuneChoice {
+export function parseMovingChoice(raw: RawChoice, tier: Tier): RetuneChoice {
   const choice = parseChoice(raw, tier);
   if (choice.sourceHz !== null) checkMoves({ ...choice, sourceHz: choice.sourceHz });
   return choice;
 }
-
-/** Of a form, the target may still come. @throws AppError as {@link parseChoice} */
-function parseIfGiven(raw: RawChoice, tier: Tier): void {
-  if (raw.targetHz !== undefined) parseChoice(raw, tier);
-}
-
-const gather = (request: Request, fields: UploadFields): RawChoice =>
-  gatherChoice([...queryFields(request), ...fields]);

@@ -15,9 +15,8 @@ import { workspaceNotFound } from '../../auth/auth.errors.js';
 import { CLOSED_STREAMS } from '../../platform/http/event-stream.js';
 import { bodyErrors } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
-import { MAX_UPLOADS } from '../uploads/upload-admission.service.js';
+import { MAX_UPLOADS, noRoomForUploads } from '../uploads/upload-admission.service.js';
 import { tooManyUploads, uploadGone, uploadNotFound, uploadUnfinished } from '../uploads/upload.errors.js';
-import { noRoomForUploads } from '../uploads/upload-room.service.js';
 import { RetuneDto, RetuneListDto } from '../delivery/retune.dto.js';
 import {
   admissionBusy,

@@ -9,7 +9,7 @@ import type { RetuneProgress } from '../domain/retune-record.js';
 import type { RetuneChoice } from '../domain/retune-report.js';
 import { diskFull } from '../pipeline/audio.errors.js';
 import { engineFailed } from '../retune.errors.js';
-import type { EndedRetune } from '../retune.repository.js';
+import type { EndedRetune } from '../retune-run.repository.js';
 
 /** The label `code` of a retune that did not fail. */
 const NO_ERROR = 'none';

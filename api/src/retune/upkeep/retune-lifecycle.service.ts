@@ -9,14 +9,14 @@ import { isUndelivered, resultKey, uploadKey } from '../domain/retune-record.js'
 import { RetuneEventsService } from '../progress/retune-events.service.js';
 import { toStoredError } from '../retune.errors.js';
 import { retuneJob } from '../retune.job.js';
-import { type EndedRetune, RetuneRepository, type StoredKeys } from '../retune.repository.js';
+import { type EndedRetune, RetuneRunRepository, type StoredKeys } from '../retune-run.repository.js';
 import { RetuneJournalService } from './retune-journal.service.js';
 
 /** Ends a retune without a result, exactly once: updates its row, refunds its quota unit and removes its files. */
 @Injectable()
 export class RetuneLifecycleService {
   constructor(
-    private readonly retunes: RetuneRepository,
+    private readonly runs: RetuneRunRepository,
     private readonly usage: UsageService,
     private readonly jobs: JobQueueService,
     private readonly storage: Storage,
@@ -38,8 +38,8 @@ export class RetuneLifecycleService {
   /** Cancels those of these retunes that are unfinished, in one transaction. */
   async cancelAll(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const cancelled = await this.retunes.transaction(async (manager) => {
-      const files = await this.retunes.endAll(manager, ids, 'cancelled', null);
+    const cancelled = await this.runs.transaction(async (manager) => {
+      const files = await this.runs.endAll(manager, ids, 'cancelled', null);
       for (const { userId, createdAt } of files) await this.usage.refund(manager, userId, createdAt);
       return files;
     });
@@ -59,8 +59,8 @@ export class RetuneLifecycleService {
    * download began less than `graceSeconds` ago stays for now.
    */
   async expire(id: string, graceSeconds: number): Promise<void> {
-    const file = await this.retunes.transaction(async (manager) => {
-      const expired = await this.retunes.expire(manager, id, graceSeconds);
+    const file = await this.runs.transaction(async (manager) => {
+      const expired = await this.runs.expire(manager, id, graceSeconds);
       if (expired && isUndelivered(expired)) await this.usage.refund(manager, expired.userId, expired.createdAt);
       return expired;
     });
@@ -71,7 +71,7 @@ export class RetuneLifecycleService {
   async removeFiles({ id, objectPath, processedObjectPath }: StoredKeys & { id: string }): Promise<void> {
     const keys = new Set([uploadKey(id), resultKey(id), objectPath, processedObjectPath]);
     for (const key of keys) if (key !== null) await this.storage.remove(key);
-    await this.retunes.forgetFiles(id);
+    await this.runs.forgetFiles(id);
   }
 
   /** As removeFiles, but what the storage does not remove now is left to the janitor. */
@@ -86,20 +86,19 @@ export class RetuneLifecycleService {
   /** Removes a song that was deleted from the history: its files, then its row. */
   async purge(file: StoredKeys & { id: string }): Promise<void> {
     await this.removeFiles(file);
-    await this.retunes.deleteRow(file.id);
+    await this.runs.deleteRow(file.id);
   }
 
   /** Removes the output of an attempt whose retune has meanwhile ended or been deleted with its account. */
   async discard(id: string): Promise<void> {
-    const file = await this.retunes.find(id);
     // A worker that was presumed dead may find that another one was faster: the result then belongs to the client.
-    if (file?.status === 'completed' && file.processedObjectPath !== null) return;
-    await this.removeFiles(file ?? { id, objectPath: null, processedObjectPath: null });
+    const file = await this.runs.findWithoutResult(id);
+    if (file) await this.removeFiles(file);
   }
 
   private async end(id: string, status: 'failed' | 'cancelled', error: AppError | null): Promise<boolean> {
-    const ended = await this.retunes.transaction(async (manager): Promise<EndedRetune | null> => {
-      const [file = null] = await this.retunes.endAll(manager, [id], status, error && toStoredError(error), {
+    const ended = await this.runs.transaction(async (manager): Promise<EndedRetune | null> => {
+      const [file = null] = await this.runs.endAll(manager, [id], status, error && toStoredError(error), {
         recordsFiles: true,
       });
       if (file) await this.usage.refund(manager, file.userId, file.createdAt);

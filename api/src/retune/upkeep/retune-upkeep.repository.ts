@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import type { BatchQuery } from '../../platform/process/janitor.js';
 import { AudioFile, ENDED_OUTSIDE_HISTORY, HAS_STORED_RESULT } from '../audio-file.entity.js';
-import type { StoredKeys } from '../retune.repository.js';
+import type { StoredKeys } from '../retune-run.repository.js';
 
 export type StoredFile = StoredKeys & { id: string };
 

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { BatchQuery } from '../../platform/process/janitor.js';
-import { PROMISED_UNTIL } from './upload-room.service.js';
 import { Upload } from './upload.entity.js';
 
 /** How long an upload is stored after its last change. */
 const EXPIRES_AT = `now() + interval '1 day'`;
+
+/** Longer than any request may take; what arrives extends it. */
+const PROMISE_SECONDS = 65 * 60;
+
+/** Of `upload_promises` and its like, from now. */
+export const PROMISED_UNTIL = `now() + interval '${PROMISE_SECONDS} seconds'`;
 
 export type NewUpload = Pick<Upload, 'id' | 'userId' | 'createdBy' | 'filename' | 'bytes'>;
 

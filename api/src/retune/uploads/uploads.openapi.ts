@@ -13,8 +13,7 @@ import {
   tooManyFailed,
   uploadTooSlow,
 } from '../retune.errors.js';
-import { noRoomForUploads } from './upload-room.service.js';
-import { MAX_UPLOADS } from './upload-admission.service.js';
+import { MAX_UPLOADS, noRoomForUploads } from './upload-admission.service.js';
 import {
   badUploadRequest,
   otherTusVersion,

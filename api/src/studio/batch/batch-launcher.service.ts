@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import type { RetuneChoice, Source } from '../../retune/domain/retune-report.js';
-import { NewRetunesService } from '../../retune/requests/new-retunes.service.js';
+import { NewRetunesService } from '../../retune/requests/retune-admission.service.js';
 import { FolderRepository } from '../folders/folder.repository.js';
 import type { BatchJobFile } from './batch-job-file.entity.js';
 import type { BatchJob } from './batch-job.entity.js';

@@ -1,12 +1,15 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { EventEmitter } from 'node:events';
 import type { EntityManager } from 'typeorm';
 import { recordActivity } from '../../auth/workspace/record-activity.js';
+import { NotifierService } from '../../platform/database/notifier.service.js';
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
-import { type RetuneEnd, type RetuneEndListener, RetuneEnds } from '../../retune/retune-ends.js';
+import { type RetuneEnd, type RetuneEndListener, RetuneEnds } from '../../retune/retune-run.repository.js';
 import { batchEndedMailJob } from './mail/batch-ended-mail.job.js';
-import { BatchNoticesService } from './batch-notices.service.js';
 import { LISTED_FILE } from './batch-view.repository.js';
 import { poolPitchesJob } from './measuring/pool-pitches.job.js';
+
+const CHANNEL = 'batch';
 
 interface Figures {
   id: string;
@@ -34,6 +37,36 @@ const REFRESH = `
    WHERE batch.id = $1
   RETURNING batch.id, "userId", name, status, "completedFiles", "failedFiles", unfinished, "cancelledAt",
             coalesce("sameRatio" AND "pooledAt" IS NULL AND measured, false) AS "canPool"`;
+
+/** Notifies every process that a batch or its files have changed, by database notifications. */
+@Injectable()
+export class BatchNoticesService implements OnModuleInit, OnModuleDestroy {
+  private readonly emitter = new EventEmitter().setMaxListeners(0);
+  private stopListening = (): void => {};
+
+  constructor(private readonly notifier: NotifierService) {}
+
+  onModuleInit(): void {
+    this.stopListening = this.notifier.listen<{ id: string }>(CHANNEL, ({ id }) => {
+      this.emitter.emit(id);
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.stopListening();
+  }
+
+  /** Takes effect when the transaction commits. */
+  publish(id: string, manager: EntityManager): Promise<void> {
+    return this.notifier.notify(CHANNEL, { id }, manager);
+  }
+
+  /** @returns the function that unsubscribes */
+  subscribe(id: string, listener: () => void): () => void {
+    this.emitter.on(id, listener);
+    return () => this.emitter.off(id, listener);
+  }
+}
 
 /** Keeps the figures of batches in step with their files, and ends a batch with its last file. */
 @Injectable()

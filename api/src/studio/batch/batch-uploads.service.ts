@@ -5,7 +5,6 @@ import { checkRatio } from '../../retune/domain/source.js';
 import { UploadsService } from '../../retune/uploads/uploads.service.js';
 import { uploadNotFound } from '../../retune/uploads/upload.errors.js';
 import { BatchProgressService } from './batch-progress.service.js';
-import { BatchUploadRepository } from './batch-upload.repository.js';
 import type { AddUploadDto } from './batch.dto.js';
 import { batchNotFound, batchStarted, tooManyBatchFiles } from './batch.errors.js';
 import { BatchRepository } from './batch.repository.js';
@@ -17,7 +16,6 @@ import { BatchesService } from './batches.service.js';
 export class BatchUploadsService {
   constructor(
     private readonly batches: BatchRepository,
-    private readonly files: BatchUploadRepository,
     private readonly uploads: UploadsService,
     private readonly views: BatchesService,
     private readonly progress: BatchProgressService,
@@ -31,17 +29,17 @@ export class BatchUploadsService {
     const fileId = await this.batches.transaction(async (manager) => {
       const batch = await this.batches.lock(manager, ownerId, batchId);
       if (!batch) throw batchNotFound();
-      const known = await this.files.find(manager, batch.id, uploadId);
+      const known = await this.batches.findUploaded(manager, batch.id, uploadId);
       if (known) {
         if (known.removedAt !== null) throw uploadNotFound();
         return known.id;
       }
       if (batch.status !== 'pending') throw batchStarted();
       if (sourceHz !== undefined) checkRatio({ targetHz: batch.targetFrequency, anchor: batch.meaning, sourceHz });
-      if ((await this.files.count(manager, batch.id)) >= MAX_BATCH_FILES) throw tooManyBatchFiles();
+      if ((await this.batches.countFiles(manager, batch.id)) >= MAX_BATCH_FILES) throw tooManyBatchFiles();
       const upload = await this.uploads.take(manager, uploadId, ownerId);
       const names = { filename: filename ?? upload.filename, path: path.replaceAll(/^\/+|\/+$/g, '') };
-      const id = await this.files.insert(manager, batch.id, {
+      const id = await this.batches.addFile(manager, batch.id, {
         ...upload,
         ...names,
         uploadId,

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ExportedFile, type UserDataOwner, UserDataRegistry } from '../../auth/account/user-data-registry.js';
-import { toBatch, toBatchFile } from './batch-view.js';
+import { toBatch, toBatchFile } from './batch-view.dto.js';
 import { BatchViewRepository } from './batch-view.repository.js';
 import { BatchRemovalRepository } from './removal/batch-removal.repository.js';
 import { BatchRemovalService } from './removal/batch-removal.service.js';

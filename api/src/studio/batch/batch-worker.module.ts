@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthWorkerModule } from '../../auth/auth-worker.module.js';
 import { RetuneWorkerModule } from '../../retune/retune-worker.module.js';
-import { BatchNoticesService } from './batch-notices.service.js';
-import { BatchProgressService } from './batch-progress.service.js';
+import { BatchNoticesService, BatchProgressService } from './batch-progress.service.js';
 import { BatchRepository } from './batch.repository.js';
 import { BatchEndedMailHandler } from './mail/batch-ended-mail.handler.js';
 import { MeasureSongHandler } from './measuring/measure-song.handler.js';

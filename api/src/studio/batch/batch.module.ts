@@ -5,17 +5,14 @@ import { RetuneModule } from '../../retune/retune.module.js';
 import { FoldersModule } from '../folders/folders.module.js';
 import { BatchEventStreamService } from './batch-event-stream.service.js';
 import { BatchLauncherService } from './batch-launcher.service.js';
-import { BatchNoticesService } from './batch-notices.service.js';
-import { BatchProgressService } from './batch-progress.service.js';
+import { BatchNoticesService, BatchProgressService } from './batch-progress.service.js';
 import { BatchRunsService } from './batch-runs.service.js';
-import { BatchUploadRepository } from './batch-upload.repository.js';
 import { BatchUploadsService } from './batch-uploads.service.js';
-import { BatchUploadsController } from './batch-uploads.controller.js';
 import { BatchUserData } from './batch-user-data.js';
 import { BatchViewRepository } from './batch-view.repository.js';
 import { BatchZipService } from './batch-zip.service.js';
 import { BatchRepository } from './batch.repository.js';
-import { BatchesController } from './batches.controller.js';
+import { BatchesController, BatchUploadsController } from './batches.controller.js';
 import { BatchesService } from './batches.service.js';
 import { BatchRemovalRepository } from './removal/batch-removal.repository.js';
 import { BatchRemovalService } from './removal/batch-removal.service.js';
@@ -26,7 +23,6 @@ import { BatchRemovalService } from './removal/batch-removal.service.js';
   controllers: [BatchUploadsController, BatchesController],
   providers: [
     BatchRepository,
-    BatchUploadRepository,
     BatchViewRepository,
     BatchRemovalRepository,
     BatchNoticesService,

@@ -14,6 +14,10 @@ export interface FileRun {
   ownPitch: boolean;
 }
 
+type NewFile = Pick<BatchJobFile, 'uploadId' | 'filename' | 'path' | 'bytes' | 'sourceHz' | 'isAlbumPitch'> & {
+  objectPath: string;
+};
+
 /** The rows of batches and their files, for changes. */
 @Injectable()
 export class BatchRepository {
@@ -97,6 +101,37 @@ export class BatchRepository {
       .createQueryBuilder(BatchJobFile, 'file')
       .where(`file."batchJobId" = :batchJobId AND file.id = :id AND ${LISTED_FILE}`, { batchJobId, id })
       .getOne();
+  }
+
+  /** The file of an upload; also one that was removed. */
+  findUploaded(manager: EntityManager, batchJobId: string, uploadId: string): Promise<BatchJobFile | null> {
+    return manager.findOneBy(BatchJobFile, { batchJobId, uploadId });
+  }
+
+  countFiles(manager: EntityManager, batchJobId: string): Promise<number> {
+    return manager.countBy(BatchJobFile, { batchJobId, removedAt: IsNull() });
+  }
+
+  /** Adds the last file. @returns its id */
+  async addFile(manager: EntityManager, batchJobId: string, file: NewFile): Promise<string> {
+    const [row] = await manager.query<{ id: string }[]>(
+      `INSERT INTO batch_job_files ("batchJobId", "uploadId", filename, path, bytes, "storedBytes", "objectPath", "sourceHz",
+              "isAlbumPitch", "ownPitch", position)
+       SELECT $1, $2, $3, $4, $5, $5, $6, $7::float8, $8, $7::float8 IS NOT NULL, coalesce(max(position), 0) + 1
+         FROM batch_job_files WHERE "batchJobId" = $1
+       RETURNING id`,
+      [
+        batchJobId,
+        file.uploadId,
+        file.filename,
+        file.path,
+        file.bytes,
+        file.objectPath,
+        file.sourceHz,
+        file.isAlbumPitch,
+      ],
+    );
+    return row?.id ?? '';
   }
 
   /** Puts files back to the start, each with its next retune. */

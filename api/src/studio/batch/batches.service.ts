@@ -11,12 +11,11 @@ import { RetuneEventsService } from '../../retune/progress/retune-events.service
 import { checkRatio } from '../../retune/domain/source.js';
 import { FolderRepository } from '../folders/folder.repository.js';
 import { folderNotFound } from '../folders/folders.errors.js';
-import { BatchNoticesService } from './batch-notices.service.js';
+import { BatchNoticesService } from './batch-progress.service.js';
 import type { BatchQueryDto, CreateBatchDto, UpdateBatchDto } from './batch.dto.js';
 import { batchFileNotFound, batchNotFound } from './batch.errors.js';
 import { BatchRepository } from './batch.repository.js';
-import { toBatch, toBatchFile } from './batch-view.js';
-import type { BatchDto, BatchFileDto, BatchPageDto } from './batch-view.dto.js';
+import { type BatchDto, type BatchFileDto, type BatchPageDto, toBatch, toBatchFile } from './batch-view.dto.js';
 import { BatchViewRepository } from './batch-view.repository.js';
 
 /** Batches of a page when the client names no number. */

@@ -3,7 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import { tooManyAttempts } from '../../auth/auth.errors.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { bodyErrors } from '../../platform/http/validation.js';
-import { noRoomForUploads } from '../../retune/uploads/upload-room.service.js';
+import { noRoomForUploads } from '../../retune/uploads/upload-admission.service.js';
 import { ApiPicture, ApiPictureUpload } from '../pictures/picture-upload.openapi.js';
 import {
   badLogoAddress,

@@ -10,6 +10,7 @@ import { RetuneDto, UnfinishedRetunesDto } from '../../retune/delivery/retune.dt
 import { ApiRetuneAgain } from '../../retune/requests/retune.openapi.js';
 import { UuidParam } from '../../platform/http/uuid-param.js';
 import { badId, retuneNotFound } from '../../retune/retune.errors.js';
+import { RetuneRequestsService } from '../../retune/requests/retune-requests.service.js';
 import { RetuneService } from '../../retune/retune.service.js';
 import { StudioChange, StudioView } from '../access/studio-access.guard.js';
 import { songsGone } from '../studio.errors.js';
@@ -31,6 +32,7 @@ export class HistoryController {
   constructor(
     private readonly history: HistoryService,
     private readonly retunes: RetuneService,
+    private readonly requests: RetuneRequestsService,
   ) {}
 
   @Get()
@@ -122,7 +124,7 @@ export class HistoryController {
     @UuidParam(badId) id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RetuneDto> {
-    const retune = await this.retunes.again(identity, id);
+    const retune = await this.requests.again(identity, id);
     response.location(retune.statusUrl);
     return retune;
   }

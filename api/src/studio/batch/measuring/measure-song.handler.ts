@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { JobHandler, type RunningJob } from '../../../platform/jobs/job-handler.js';
 import { StoredSongMeterService } from '../../../retune/measure/stored-song-meter.service.js';
 import { RetuneEventsService } from '../../../retune/progress/retune-events.service.js';
-import { RetuneRepository } from '../../../retune/retune.repository.js';
+import { RetuneRunRepository } from '../../../retune/retune-run.repository.js';
 import { type MeasureSong, measureSongJob } from './measure-song.job.js';
 import { PitchPoolService, type SongPitch } from './pitch-pool.service.js';
 
@@ -15,7 +15,7 @@ export class MeasureSongHandler extends JobHandler<MeasureSong> {
 
   constructor(
     private readonly meter: StoredSongMeterService,
-    private readonly retunes: RetuneRepository,
+    private readonly runs: RetuneRunRepository,
     private readonly events: RetuneEventsService,
     private readonly pool: PitchPoolService,
     private readonly logger: PinoLogger,
@@ -25,7 +25,7 @@ export class MeasureSongHandler extends JobHandler<MeasureSong> {
 
   async handle({ id, payload, attempt, signal }: RunningJob<MeasureSong>): Promise<void> {
     const { audioFileId, objectPath } = payload;
-    if (!(await this.retunes.claim(audioFileId))) return;
+    if (!(await this.runs.claim(audioFileId))) return;
     const messages = this.events.report({ id: audioFileId, inBatch: true });
     let pitch: SongPitch | null = null;
     try {
@@ -48,7 +48,7 @@ export class MeasureSongHandler extends JobHandler<MeasureSong> {
   }
 
   private async finish({ fileId, audioFileId }: MeasureSong, pitch: SongPitch | null): Promise<void> {
-    await this.retunes.release(audioFileId);
+    await this.runs.release(audioFileId);
     void this.events.publish({ id: audioFileId, status: 'pending', progress: [] });
     await this.pool.add(fileId, pitch);
   }

@@ -7,8 +7,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../platform/errors/app-error.js';
 import type { Source } from '../../../retune/domain/retune-report.js';
 import { checkRatio } from '../../../retune/domain/source.js';
-import { NewRetunesService } from '../../../retune/requests/new-retunes.service.js';
-import { RetuneRepository } from '../../../retune/retune.repository.js';
+import { NewRetunesService } from '../../../retune/requests/retune-admission.service.js';
+import { RetuneRunRepository } from '../../../retune/retune-run.repository.js';
 import { RetuneLifecycleService } from '../../../retune/upkeep/retune-lifecycle.service.js';
 import { BatchJobFile } from '../batch-job-file.entity.js';
 import { BatchJob } from '../batch-job.entity.js';
@@ -32,7 +32,7 @@ export class PitchPoolService {
     private readonly dataSource: DataSource,
     private readonly batches: BatchRepository,
     private readonly progress: BatchProgressService,
-    private readonly retunes: RetuneRepository,
+    private readonly runs: RetuneRunRepository,
     private readonly newRetunes: NewRetunesService,
     private readonly lifecycle: RetuneLifecycleService,
   ) {}
@@ -61,7 +61,7 @@ export class PitchPoolService {
     const failures = await this.dataSource.transaction(async (manager) => {
       const files = await this.batches.files(manager, batchId, ['pending']);
       const ids = files.flatMap(({ audioFileId, ownPitch }) => (ownPitch ? [] : (audioFileId ?? [])));
-      const unfinished = await this.retunes.lockUnfinished(manager, ids);
+      const unfinished = await this.runs.lockUnfinished(manager, ids);
       const batch = await manager.findOne(BatchJob, { where: { id: batchId }, lock: { mode: 'for_no_key_update' } });
       if (batch?.status !== 'processing') return [];
       const isPooled = batch.pooledAt !== null;
@@ -70,7 +70,7 @@ export class PitchPoolService {
       // A worker may have died after it stored the pitch and before it failed all songs.
       if (error) return unfinished.map((id) => ({ id, error }));
       if (isPooled) return [];
-      await this.retunes.setSource(manager, unfinished, source);
+      await this.runs.setSource(manager, unfinished, source);
       await this.newRetunes.enqueue(manager, { ownerId: batch.userId, inBatch: true }, unfinished);
       await this.progress.refresh(manager, batchId);
       return [];

@@ -9,7 +9,7 @@ import type { Identity } from '../../../auth/identity.js';
 import { AttemptLimitsService } from '../../../auth/limits/attempt-limits.service.js';
 import { recordActivity } from '../../../auth/workspace/record-activity.js';
 import { Storage } from '../../../platform/storage/storage.js';
-import { UploadRoomService } from '../../../retune/uploads/upload-room.service.js';
+import { UploadRoomService } from '../../../retune/uploads/upload-admission.service.js';
 import { BrandDto } from '../brand.dto.js';
 import { MAX_PICTURE_BYTES } from '../../pictures/picture.errors.js';
 import { PictureReaderService } from '../../pictures/picture-reader.service.js';

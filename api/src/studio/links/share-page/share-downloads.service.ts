@@ -5,8 +5,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { addressBlock } from '../../../auth/limits/client-address.js';
 import { ifStored } from '../../../platform/storage/storage.errors.js';
 import { type ByteRange, Storage } from '../../../platform/storage/storage.js';
-import { MEDIA_TYPES } from '../../../retune/delivery/media-types.js';
-import { sendStored, type StoredSong } from '../../../retune/delivery/send-stored.js';
+import { MEDIA_TYPES, sendStored, type StoredSong } from '../../../retune/delivery/send-stored.js';
 import { type ZippedSong, zipFilename, zipOfStored } from '../../../retune/delivery/stored-zip.js';
 import type { LinkRow } from '../link.repository.js';
 import {

@@ -5,8 +5,7 @@ import { AttemptLimitsService, type LimitKey } from '../../../auth/limits/attemp
 import { clientAddress } from '../../../auth/limits/client-address.js';
 import { ifStored } from '../../../platform/storage/storage.errors.js';
 import { Storage } from '../../../platform/storage/storage.js';
-import { MEDIA_TYPES, uploadMediaType } from '../../../retune/delivery/media-types.js';
-import { sendStored } from '../../../retune/delivery/send-stored.js';
+import { MEDIA_TYPES, sendStored, uploadMediaType } from '../../../retune/delivery/send-stored.js';
 import type { LinkRow } from '../link.repository.js';
 import { byteLength, openCounted } from './open-counted.js';
 import type { SharedSong } from './shared-song.js';

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Request } from 'express';
 import { fileTooLarge } from '../retune.errors.js';
-import { receiveSong, type ReceivedSong, type SongRules } from './receive-song.js';
+import { receiveSong, type ReceivedSong, type SongRules } from './receive-file.js';
 
 const rules: SongRules = {
   maxBytes: 1_000_000,

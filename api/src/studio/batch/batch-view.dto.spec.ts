@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { estimateSecondsLeft, toBatch } from './batch-view.js';
+import { estimateSecondsLeft, toBatch } from './batch-view.dto.js';
 import type { BatchRow } from './batch-view.repository.js';
 
 const ROW: BatchRow = {

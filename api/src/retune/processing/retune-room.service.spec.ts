@@ -4,8 +4,8 @@ import path from 'node:path';
 import { parseConfig } from '../../platform/config/config.js';
 import type { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { DiskStorage } from '../../platform/storage/disk.storage.js';
+import { WorkSpaceService } from './retune-room.service.js';
 import { WorkDirsService } from './work-dirs.service.js';
-import { WorkSpaceService } from './work-space.service.js';
 
 const RESERVE = 1_000;
 const [ONE, OTHER] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];

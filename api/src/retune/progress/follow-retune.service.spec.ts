@@ -1,14 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PinoLogger } from 'nestjs-pino';
 import { earlierTimers } from '../../../test/support/earlier-timers.js';
+import { Drain } from '../../platform/http/drain.js';
 import type { RetuneRepository } from '../retune.repository.js';
 import type { RetuneEventsService } from './retune-events.service.js';
-import { RetuneReaderService } from './retune-reader.service.js';
+import { RetuneReaderService } from './follow-retune.service.js';
 
 const aReader = (retunes: object): RetuneReaderService =>
   new RetuneReaderService(
     retunes as RetuneRepository,
     { subscribe: () => () => {} } as unknown as RetuneEventsService,
+    new Drain(),
     { warn: () => {} } as unknown as PinoLogger,
   );
 
