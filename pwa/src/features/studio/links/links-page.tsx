@@ -57,7 +57,11 @@ export function LinksPage() {
       {(!isEmpty || search !== '') && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <div role="search" aria-label="Share links" className="flex min-w-0 flex-[1_1_min(15rem,100%)] sm:max-w-[22rem]">
+            <div
+              role="search"
+              aria-label="Share links"
+              className="flex min-w-0 flex-[1_1_min(15rem,100%)] sm:max-w-[22rem]"
+            >
               <SearchField label="Search links" search={search} onSearch={setSearch} />
             </div>
             {newLink('primary')}
