@@ -43,7 +43,10 @@ const TEXT_THAT_COMES_AND_GOES = {
   message:
     'A <span> around the text: a browser that translates the page replaces bare texts, and React no longer finds them.',
 };
-/** What makes a test depend on the machine's speed, or on what else runs there: CONTRIBUTING.md, "A test that never flakes". */
+/**
+ * What makes a test depend on the machine's speed, or on what else runs there:
+ * CONTRIBUTING.md, "A test that never flakes".
+ */
 const SPECS = ['**/*.spec.{ts,tsx}', '**/*.e2e-spec.ts', 'pwa/e2e/**/*.ts'];
 const NO_PAUSE = {
   selector:
@@ -152,7 +155,8 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', NO_LITERAL_SPREAD] },
   },
   {
-    // What runs on Node uses nothing that is newer than `engines` in its package.json. The language itself: `lib` in tsconfig.json.
+    // What runs on Node uses nothing that is newer than `engines` in its package.json.
+    // The language itself: `lib` in tsconfig.json.
     files: ['{api,native,packages,scripts}/**/*.{ts,mjs}', 'lab/**/*.mjs'],
     plugins: { n: node },
     rules: {

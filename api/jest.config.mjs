@@ -3,8 +3,8 @@ import { swcOptions } from './test/support/swc-options.mjs';
 const rootDir = import.meta.dirname;
 
 export default {
-  // jest-light-runner may leave one of several workers without an answer at their start, which then waits for ever: instead,
-  // `npm test` runs Jest twice, each time with a share of the specs.
+  // jest-light-runner may leave one of several workers without an answer at their start, which then waits for ever:
+  // instead, `npm test` runs Jest twice, each time with a share of the specs.
   maxWorkers: 1,
   projects: [
     {

@@ -7,8 +7,8 @@ const isMac = process.platform === 'darwin';
 
 /**
  * What must be installed: the programs a package brings, how to see that it is installed, and its name in apt and brew.
- * Without a name in brew it is for Linux only. `betterApt`: taken instead of `apt` where the distribution has it. `forTests`:
- * asked for by --tests.
+ * Without a name in brew it is for Linux only. `betterApt`: taken instead of `apt` where the distribution has it.
+ * `forTests`: asked for by --tests.
  */
 export const SYSTEM_PACKAGES = [
   {
@@ -98,7 +98,10 @@ export const SYSTEM_PACKAGES = [
   },
 ].filter(({ brew }) => !isMac || brew !== undefined);
 
-/** Programs that are part of every Debian and Ubuntu (packages marked essential); setpriv, prlimit and taskset are Linux's own. */
+/**
+ * Programs that are part of every Debian and Ubuntu (packages marked essential);
+ * setpriv, prlimit and taskset are Linux's own.
+ */
 export const ESSENTIAL_PROGRAMS = [
   'sh',
   'bash',
@@ -119,9 +122,9 @@ export const ESSENTIAL_PROGRAMS = [
 ];
 
 /**
- * Programs that are used if installed; where one is missing, a message says so: tests of proxies and a pooler, journeys in
- * other browsers, containers, a lint of the addon, the compiler of the browser's measurement, an example in another language,
- * comparisons, evaluation, set-up itself; and git and npm, which the user needed to get the project.
+ * Programs that are used if installed; where one is missing, a message says so: tests of proxies and a pooler, journeys
+ * in other browsers, containers, a lint of the addon, the compiler of the browser's measurement, an example in another
+ * language, comparisons, evaluation, set-up itself; and git and npm, which the user needed to get the project.
  */
 export const OPTIONAL_PROGRAMS = [
   'apt-cache',

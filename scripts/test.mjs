@@ -1,15 +1,18 @@
 #!/usr/bin/env node
-// Runs the tests: every promise of the product, or with --all what proves operations, too (docs/testing.md). Prints each step as
-// it ends, what failed once more, the processor time, and one line that counts all tests.
-// Arguments: --all, --changed (of operations, what has changed), parts (journeys, api, pwa, native, packages, containers), and
-// words, which choose specs by their path or the title of a test; other options go on to Jest and Playwright.
+// Runs the tests: every promise of the product, or with --all what proves operations, too (docs/testing.md). Prints
+// each step as it ends, what failed once more, the processor time, and one line that counts all tests.
+// Arguments: --all, --changed (of operations, what has changed), parts (journeys, api, pwa, native, packages,
+// containers), and words, which choose specs by their path or the title of a test; other options go on to Jest and
+// Playwright.
 import { cpus } from 'node:os';
 import { changedGroups, GROUPS } from './test/groups.mjs';
 import { partNames, plan } from './test/parts.mjs';
 import { Progress } from './test/progress.mjs';
 import { endAll, execute } from './test/run.mjs';
 
-/** Runs at the same time; most have one worker, which often waits. What proves operations has the machine for itself. */
+/**
+ * Runs at the same time; most have one worker, which often waits. What proves operations has the machine for itself.
+ */
 const SLOTS = 3;
 
 const args = process.argv.slice(2);

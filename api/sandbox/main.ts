@@ -7,7 +7,10 @@ import { createLanguageModel } from './model/language-model.js';
 import { createPaymentProvider } from './payment/payment-provider.js';
 import { isKnownHost } from './web/known-host.js';
 
-/** The sandbox: stand-ins for the providers of payment, mail and a language model in one separate process, configured by `start`. */
+/**
+ * The sandbox: stand-ins for the providers of payment, mail and a language model in one separate
+ * process, configured by `start`.
+ */
 async function main(): Promise<void> {
   const stateDir = path.join(required('DATA_DIR'), 'sandbox');
   const host = env.SANDBOX_HOST ?? '127.0.0.1';

@@ -7,10 +7,10 @@ import { addMember, aUserOn, signedInUserOn } from './support/users.js';
 
 /**
  * The clients. `owner` is the Studio user whose retune the routes with an id name; `stranger` is another Studio user,
- * whose browser also sends the request of `otherSite`. `key` has every scope, `retuneKey`, `readKey` and `libraryKey` have one
- * each, and the user of `downgradedKey` is no longer on Studio. `admin`, `editor` and `viewer` act in the owner's
- * workspace, `outsider` names it without being a member. The Studio plan of `paused` has ended; `pausedGuest` is an admin
- * of the team there.
+ * whose browser also sends the request of `otherSite`. `key` has every scope, `retuneKey`, `readKey` and `libraryKey`
+ * have one each, and the user of `downgradedKey` is no longer on Studio. `admin`, `editor` and `viewer` act in the
+ * owner's workspace, `outsider` names it without being a member. The Studio plan of `paused` has ended; `pausedGuest`
+ * is an admin of the team there.
  */
 const IDENTITIES = [
   'anonymous',

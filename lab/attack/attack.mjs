@@ -47,7 +47,10 @@ if (values.list) {
   process.exit(failed > 0 ? 1 : unjudged > 0 ? 2 : 0);
 }
 
-/** Runs one attack and prints its row of the table. `isTimed`: it is judged by times, which say nothing on a busy machine. */
+/**
+ * Runs one attack and prints its row of the table. `isTimed`: it is judged by times, which say
+ * nothing on a busy machine.
+ */
 async function runAttack({ name, title, promise, isTimed = false, attack }, site) {
   say(`\n${name}: ${title}\n  must hold: ${promise}`);
   const machine = isTimed ? await waitUntilIdle(site) : undefined;

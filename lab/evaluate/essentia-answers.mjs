@@ -1,6 +1,7 @@
 // Prints Essentia's answers for a folder of `npm run lab -- measuring --export`, for `--answers`: the A4 in Hz.
+// Needs essentia.js: npm install --no-save essentia.js
 //
-//   node lab/evaluate/essentia-answers.mjs FOLDER > essentia.csv     needs essentia.js (npm install --no-save essentia.js)
+//   node lab/evaluate/essentia-answers.mjs FOLDER > essentia.csv
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

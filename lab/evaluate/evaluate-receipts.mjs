@@ -1,5 +1,5 @@
-// Songs retuned as a user does it: the receipts must say that the pitch moved by what was asked, and of an engine that is
-// off, by how much.
+// Songs retuned as a user does it: the receipts must say that the pitch moved by what was asked, and of an engine
+// that is off, by how much.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { mean, sampleVariance } from 'simple-statistics';

@@ -1,6 +1,7 @@
-// The method of librosa's estimate_tuning, to compare with: written from its documentation (librosa.org, estimate_tuning,
-// piptrack, pitch_tuning), not from its code. Peaks of a short-time spectrum, interpolated by a parabola; those at least
-// as strong as their median; a histogram of their deviations from the equal-tempered scale; its highest bin.
+// The method of librosa's estimate_tuning, to compare with: written from its documentation (librosa.org,
+// estimate_tuning, piptrack, pitch_tuning), not from its code. Peaks of a short-time spectrum, interpolated by
+// a parabola; those at least as strong as their median; a histogram of their deviations from the
+// equal-tempered scale; its highest bin.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

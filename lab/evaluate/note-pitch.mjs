@@ -2,8 +2,9 @@
 // than the estimator's.
 //
 // Each partial is brought down to zero frequency and smoothed; the angle of its mean turn from one hop to the next is
-// its frequency (the lag-one estimator of pulse-pair radar; Miller & Rochwarger 1972). The momentary pitch is the mean of
-// the partials, by power; the pitch of the note is the median over its time, so that an attack that slides does not count.
+// its frequency (the lag-one estimator of pulse-pair radar; Miller & Rochwarger 1972). The momentary pitch is
+// the mean of the partials, by power; the pitch of the note is the median over its time, so that an attack
+// that slides does not count.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

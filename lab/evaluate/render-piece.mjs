@@ -7,8 +7,8 @@ import { normalised } from './sounds.mjs';
 
 /**
  * @param {import('./pieces.mjs').Piece} piece
- * @param {{ a4Hz: number, inTune: boolean, sampleRateHz?: number, cacheDir: string }} options inTune: every key is corrected, by whole cents,
- *   for what its sample is off; what is left is within half a cent either way
+ * @param {{ a4Hz: number, inTune: boolean, sampleRateHz?: number, cacheDir: string }} options inTune:
+ *   every key is corrected, by whole cents, for what its sample is off; what is left is within half a cent either way
  * @returns {import('./sounds.mjs').Sound}
  */
 export function renderPiece(piece, { a4Hz, inTune, sampleRateHz, cacheDir }) {

@@ -1,5 +1,5 @@
-// Scales of twelve notes that are no equal temperament: how far each note is above it, in cents, C first. The A is where
-// equal temperament has it, so that a piece's A4 is the A that sounds, or would.
+// Scales of twelve notes that are no equal temperament: how far each note is above it, in cents, C first.
+// The A is where equal temperament has it, so that a piece's A4 is the A that sounds, or would.
 
 const A = 9;
 

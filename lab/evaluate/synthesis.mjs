@@ -1,6 +1,6 @@
 // Instruments that no sampled font has at an exact pitch, computed from a piece's notes: distorted guitars, choirs with
-// vibrato, detuned saws, stiff piano strings, scales of other temperaments. All detuning is symmetrical in cents, so the
-// tuning asked for is the truth.
+// vibrato, detuned saws, stiff piano strings, scales of other temperaments.
+// All detuning is symmetrical in cents, so the tuning asked for is the truth.
 import { randomFrom } from './random.mjs';
 import { normalised } from './sounds.mjs';
 
@@ -77,9 +77,9 @@ function strings(notes, { a4Hz, seconds, seed, stiffness, partials, decayPerSeco
  * A piano whose inharmonicity grows from the middle to both ends as a small upright's does.
  *
  * @param {Note[]} notes
- * @param {{ a4Hz: number, seconds: number, seed: string, isStretched?: boolean }} options isStretched: its octaves are as
- *   tuners make them, so that the second partial of the upper string is at the fourth of the lower one (the curve that
- *   Railsback measured in 1938 and Schuck & Young explained in 1943); A4 stays where it is
+ * @param {{ a4Hz: number, seconds: number, seed: string, isStretched?: boolean }} options isStretched: its octaves
+ *   are as tuners make them, so that the second partial of the upper string is at the fourth of the lower one (the
+ *   curve that Railsback measured in 1938 and Schuck & Young explained in 1943); A4 stays where it is
  */
 export function stiffPiano(notes, { a4Hz, seconds, seed, isStretched = false }) {
   const random = randomFrom(`${seed} piano`);

@@ -17,8 +17,9 @@ export const HEADER = [
 ];
 
 /**
- * @typedef {{ error: number, baseline: number, stated: number | null }} Result error, cents: NaN when nothing was found,
- *   which counts as the worst there is; stated: the error that the measurement gives itself, null when it found nothing
+ * @typedef {{ error: number, baseline: number, stated: number | null }} Result error, cents: NaN when
+ *   nothing was found, which counts as the worst there is; stated: the error that the measurement gives
+ *   itself, null when it found nothing
  * @param {Result[]} results
  */
 export function errorCells(results) {

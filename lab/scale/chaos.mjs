@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Breaks parts of an installation of two apis, two workers, Postgres and a bucket while songs are retuned, and checks after
-// every round that nothing was lost, charged wrongly or left behind.
+// Breaks parts of an installation of two apis, two workers, Postgres and a bucket while songs are retuned, and checks
+// after every round that nothing was lost, charged wrongly or left behind.
 //
 //   npm run lab -- chaos                       20 rounds, some eight minutes
 //   npm run lab -- chaos --rounds 40 --seed 7  the same faults each time

@@ -21,8 +21,8 @@ export class Clients {
   #running = new Set();
 
   /**
-   * @param {{ bases: string[], keys: string[], song: Buffer, listeners: number }} options `listeners`: most songs followed
-   *   at once
+   * @param {{ bases: string[], keys: string[], song: Buffer, listeners: number }} options `listeners`:
+   *   most songs followed at once
    */
   constructor(options) {
     this.options = options;

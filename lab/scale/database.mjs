@@ -12,7 +12,10 @@ const POOL_SIZE = 20;
 /** As often as the supervisor of `npm start`. */
 const WATCH_MS = 500;
 
-/** Starts a migrated database inside `folder`, which the account of Postgres may then enter; it is removed with the folder. */
+/**
+ * Starts a migrated database inside `folder`, which the account of Postgres may then enter;
+ * it is removed with the folder.
+ */
 export async function startDatabase(folder) {
   chmodSync(folder, 0o711);
   const postgres = await EmbeddedPostgres.start({ dataDir: path.join(folder, 'database') });
@@ -50,8 +53,8 @@ export async function addPeople(client, count) {
 }
 
 /**
- * Adds accounts with a history, and songs in it that are kept for years: what a clean-up must not read through. The songs'
- * indexes are made again afterwards, which takes a fraction of the time.
+ * Adds accounts with a history, and songs in it that are kept for years: what a clean-up must not read through.
+ * The songs' indexes are made again afterwards, which takes a fraction of the time.
  */
 export async function addHistories(client, users, songsEach) {
   const batch = 100_000;

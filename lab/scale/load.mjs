@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Small requests beside songs that are really retuned, on this machine, and what the processes keep in memory meanwhile.
+// Small requests beside songs that are really retuned, on this machine, and what the processes
+// keep in memory meanwhile.
 //
 //   npm run lab -- load                    3 minutes
 //   npm run lab -- load --minutes 10 --songs 2 --rate 100

@@ -50,7 +50,10 @@ export class Member {
     child.once('exit', () => clearTimeout(timer));
   }
 
-  /** Stops it as a new release does. Resolves when its successor is ready, with the exit code, or the signal that ended it. */
+  /**
+   * Stops it as a new release does. Resolves when its successor is ready, with the exit code, or
+   * the signal that ended it.
+   */
   async restart() {
     const ended = once(this.#child, 'exit');
     this.kill('SIGTERM');

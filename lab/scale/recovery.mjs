@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Backs up an installation while songs are retuned, restores it in an empty folder, and says how long each took. Fails unless
-// every song that was completed by then downloads byte for byte, every session works and the songs used are those completed.
+// Backs up an installation while songs are retuned, restores it in an empty folder, and says how long each took.
+// Fails unless every song that was completed by then downloads byte for byte, every session works and the songs
+// used are those completed.
 //
 //   npm run lab -- recovery                                  200,000 rows and 1 GB of files
 //   npm run lab -- recovery --rows 2000000 --gigabytes 0     what rows alone take
@@ -101,8 +102,9 @@ async function stopMembers() {
 }
 
 /**
- * Multiplies a real retune and its analysis: for the rows without files, as when they were collected, and for the files each
- * with one of random bytes. @returns the SHA-256 of each file by the id of its retune
+ * Multiplies a real retune and its analysis: for the rows without files, as when they were collected, and for the files
+ * each with one of random bytes.
+ * @returns the SHA-256 of each file by the id of its retune
  */
 async function fill({ client, settings, keys }) {
   const { id } = await send(keys[0]);
@@ -172,7 +174,10 @@ async function runTool(name, args, settings) {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** On an empty machine: a folder of its own and an embedded database. @returns a client of it, the seconds of the restore and those until the api answers */
+/**
+ * On an empty machine: a folder of its own and an embedded database.
+ * @returns a client of it, the seconds of the restore and those until the api answers
+ */
 async function restore() {
   const dataDir = path.join(folder, 'restored');
   const startedAt = performance.now();

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Restarts two apis and three workers in turn, by SIGTERM, again and again, while a song is sent every second by clients that do
-// what docs/api.md says. Fails unless every song arrives and counts once, and nothing is left behind.
+// Restarts two apis and three workers in turn, by SIGTERM, again and again, while a song is sent every second by
+// clients that do what docs/api.md says. Fails unless every song arrives and counts once, and nothing is left behind.
 //
 //   npm run lab -- rolling                         5 minutes
 //   npm run lab -- rolling --minutes 1 --rate 0.5  one song every two seconds
@@ -20,7 +20,8 @@ const { values: options } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
     rate: { type: 'string', default: '1' },
-    // Seconds; the same as for curl. On a busy machine songs take longer than other clients wait, which would cancel them.
+    // Seconds; the same as for curl. On a busy machine songs take longer than other clients wait,
+    // which would cancel them.
     timeout: { type: 'string', default: '600' },
   },
 });

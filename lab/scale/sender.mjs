@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const TIMEOUT_SECONDS = 120;
 const PAUSE_MS = 500;
 const LEAVE_AFTER_MS = 700;
-/** A request to a process that hangs is given up, and sent to the other. One that waits for its song would cancel it. */
+/**
+ * A request to a process that hangs is given up, and sent to the other. One that waits for its song would cancel it.
+ */
 const REQUEST_TIMEOUT_MS = 15_000;
 const WAITING_SHARE = 0.8;
 /** Of an upload. */
@@ -20,8 +22,9 @@ process.on('uncaughtException', (error) => {
  *
  * @param {'waits' | 'asks again' | 'cancels' | 'leaves'} options.kind how the client goes about it
  * @param {number} [options.timeoutSeconds] until it gives up
- * @returns {Promise<{ id: string, end: string, seconds: number, error?: string }>} `end`: song, cancelled, left, failed,
- *   given up, or the code of the response; `error` says what is wrong with an end that this kind of client does not expect
+ * @returns {Promise<{ id: string, end: string, seconds: number, error?: string }>} `end`: song, cancelled,
+ *   left, failed, given up, or the code of the response; `error` says what is wrong with an end that this kind
+ *   of client does not expect
  */
 export async function sendSong({ bases, key, song, kind, delaySeconds, random, timeoutSeconds = TIMEOUT_SECONDS }) {
   await sleep(delaySeconds * 1000);
@@ -32,9 +35,11 @@ export async function sendSong({ bases, key, song, kind, delaySeconds, random, t
 }
 
 /**
- * Uploads songs in pieces, has them retuned as a list, collects and confirms each; what breaks is asked again or goes on.
+ * Uploads songs in pieces, has them retuned as a list, collects and confirms each;
+ * what breaks is asked again or goes on.
  *
- * @returns {Promise<{ id: string, end: string, seconds: number, error?: string }[]>} one for each song, as {@link sendSong}
+ * @returns {Promise<{ id: string, end: string, seconds: number, error?: string }[]>} one for each
+ *   song, as {@link sendSong}
  */
 export async function sendList({ bases, key, song, count, delaySeconds, random, timeoutSeconds = TIMEOUT_SECONDS }) {
   await sleep(delaySeconds * 1000);

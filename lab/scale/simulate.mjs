@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Runs many songs a day through the real application on this machine: api, queue, workers, Postgres behind PgBouncer. Only
-// the engine is replaced, by one that waits for the time that a four-minute song takes on a core. Prints what
-// lab/scaling.md quotes.
+// Runs many songs a day through the real application on this machine: api, queue, workers, Postgres behind
+// PgBouncer. Only the engine is replaced, by one that waits for the time that a four-minute song takes on a core.
+// Prints what lab/scaling.md quotes.
 //
 //   npm run lab -- simulate                                 a million songs a day for 15 minutes: 35 a second
 //   npm run lab -- simulate --songs-per-day 100000 --workers 6 --minutes 5
@@ -47,9 +47,9 @@ const APIS = 2;
 /** Several workers share a process here, since 60 processes would not fit. */
 const WORKER_PROCESSES = 4;
 /**
- * V8's young generation, for each worker in a process. With V8's own limit of 16 MB, 15 workers fill the old generation so fast
- * that the heap of all of them is collected every few seconds, which takes up to a quarter of their CPU time. A worker with a
- * process of its own has only its own heap.
+ * V8's young generation, for each worker in a process. With V8's own limit of 16 MB, 15 workers fill the old generation
+ * so fast that the heap of all of them is collected every few seconds, which takes up to a quarter of their CPU time. A
+ * worker with a process of its own has only its own heap.
  */
 const YOUNG_GENERATION_MB = 4;
 const PEOPLE = 250;
@@ -188,7 +188,8 @@ function watchJanitor(hosts) {
 /**
  * Reads every minute how long songs waited for a worker, since ended jobs are removed after ten.
  *
- * @returns `stop(to)`, which resolves with the waits, in seconds, of all that were accepted from `from` to `to` and started
+ * @returns `stop(to)`, which resolves with the waits, in seconds, of all that were accepted from
+ *   `from` to `to` and started
  */
 function watchPickUps(client, from) {
   const everyMs = 60_000;

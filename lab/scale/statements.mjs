@@ -2,7 +2,9 @@
 import { ASK_FOR_STATEMENTS } from '../../api/test/support/count-statements.ts';
 import { ask } from './ask.mjs';
 
-/** @returns the statements that they have sent so far, by what they were for and, outside of jobs and requests, by text */
+/**
+ * @returns the statements that they have sent so far, by what they were for and, outside of jobs and requests, by text
+ */
 export async function countStatements(children) {
   const counts = { totals: {}, others: {} };
   for (const { totals, others } of await Promise.all(children.map((child) => ask(child, ASK_FOR_STATEMENTS)))) {

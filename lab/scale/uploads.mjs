@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Uploads to a bucket, many at once, and by how much they raise the memory of the api; then how long one of a tenth takes.
+// Uploads to a bucket, many at once, and by how much they raise the memory of the api;
+// then how long one of a tenth takes.
 //
 //   npm run lab -- uploads                         20 of 100 MB
 //   npm run lab -- uploads --uploads 50 --max 30   ends with an error when the RSS rises by more than 30 MB

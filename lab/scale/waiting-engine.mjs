@@ -9,8 +9,8 @@ const REPORT_INTERVAL_MS = 250;
 const SPREAD = 0.5;
 
 /**
- * Replaces the engine of all workers in this process. The first song is really retuned; its result is that of all others.
- * Their progress carries the clock, so that a listener knows its age.
+ * Replaces the engine of all workers in this process. The first song is really retuned;
+ * its result is that of all others. Their progress carries the clock, so that a listener knows its age.
  */
 export function waitInsteadOfRetuning({ meanSeconds, folder }) {
   const { process: retune } = RetuneHandler.prototype;

@@ -1,4 +1,5 @@
-// A process with many workers in it, each with its own connections, slots, heartbeats and WORK_DIR. The parent stops it.
+// A process with many workers in it, each with its own connections, slots, heartbeats and
+// WORK_DIR. The parent stops it.
 import path from 'node:path';
 import { janitors } from '../../api/dist/platform/process/janitor.js';
 import { createWorkerApp } from '../../api/dist/platform/process/worker-app.js';

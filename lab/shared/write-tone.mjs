@@ -1,5 +1,5 @@
-// Writes five seconds of A4 = 440 Hz as a WAV file, 16 bit, mono: node write-tone.mjs FILE. Built-ins only: it also runs
-// on a machine that has nothing else yet.
+// Writes five seconds of A4 = 440 Hz as a WAV file, 16 bit, mono: node write-tone.mjs FILE. Built-ins only:
+// it also runs on a machine that has nothing else yet.
 import { writeFileSync } from 'node:fs';
 
 const SAMPLE_RATE_HZ = 44_100;

@@ -1,5 +1,5 @@
-// What becomes of partials that are known: figures of docs/sound.md. Channels are at 44.1 kHz; the first and the last second
-// are left out.
+// What becomes of partials that are known: figures of docs/sound.md. Channels are at 44.1 kHz;
+// the first and the last second are left out.
 import { SAMPLE_RATE_HZ } from '../../api/test/support/sound-material.ts';
 import { RealFft } from '../evaluate/real-fft.mjs';
 import { GLIDE, glidePhase } from './material.mjs';
@@ -9,7 +9,9 @@ import { GLIDE, glidePhase } from './material.mjs';
 const decibels = (ratio) => 10 * Math.log10(ratio);
 const inner = (channel) => channel.subarray(SAMPLE_RATE_HZ, -SAMPLE_RATE_HZ);
 
-/** @returns {{ re: number, im: number }[]} a partial's envelope under a moving Hann window, by the turns of its phase */
+/**
+ * @returns {{ re: number, im: number }[]} a partial's envelope under a moving Hann window, by the turns of its phase
+ */
 function demodulated(channel, turnsAt, { windowFrames, hopFrames }) {
   const products = [new Float64Array(channel.length), new Float64Array(channel.length)];
   for (let i = 0; i < channel.length; i += 1) {
@@ -39,8 +41,8 @@ function unwrapped(envelope) {
 const MODULATION_HZ = { from: 1, to: 20 };
 
 /**
- * How much the loudness of partials moves 1 to 20 times a second, against their level, dB, by band; of partials that are
- * all multiples of `spacingHz`.
+ * How much the loudness of partials moves 1 to 20 times a second, against their level, dB, by band;
+ * of partials that are all multiples of `spacingHz`.
  *
  * @param {readonly (readonly [number, number])[]} bands Hz
  */
@@ -79,7 +81,10 @@ export function modulationDb(channel, partials, { ratio, spacingHz, bands }) {
 const ALONE_HZ = 15;
 const MAX_PARTIAL_HZ = 1500;
 
-/** The error of the pitch of single partials: root mean square of those up to 1.5 kHz that have none within 15 Hz, cents. */
+/**
+ * The error of the pitch of single partials: root mean square of those up to 1.5 kHz that have
+ * none within 15 Hz, cents.
+ */
 export function partialPitchCents(channel, partials, ratio) {
   const alone = partials.filter(
     ({ hz }) => hz < MAX_PARTIAL_HZ && partials.every((other) => other.hz === hz || Math.abs(other.hz - hz) > ALONE_HZ),
@@ -111,8 +116,8 @@ const FFT_FRAMES = 2 ** 17;
 const CENTRE_REACH_HZ = 12;
 
 /**
- * How far the spectral centre of a tone's lines is from where it belongs, cents: the mean by power of the lines, each of
- * them partials that are near to each other.
+ * How far the spectral centre of a tone's lines is from where it belongs, cents:
+ * the mean by power of the lines, each of them partials that are near to each other.
  */
 export function centreCents(before, after, partials, ratio) {
   const [was, is] = [before, after].map(powerSpectrum);
@@ -158,7 +163,9 @@ function centreOf(spectrum, hz, ratio) {
 
 const SEGMENT_FRAMES = SAMPLE_RATE_HZ / 2;
 
-/** What is beside the exact partials, whatever their amplitudes and phases in each half second, against the whole, dB. */
+/**
+ * What is beside the exact partials, whatever their amplitudes and phases in each half second, against the whole, dB.
+ */
 export function besidePartialsDb(channel, partials, ratio) {
   const angles = [...new Set(partials.map(({ hz }) => hz))].map((hz) => (2 * Math.PI * hz * ratio) / SAMPLE_RATE_HZ);
   const root = choleskyOf(gramOf(angles));

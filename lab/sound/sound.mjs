@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Prints the tables of docs/sound.md: what retuning from 440 to 432 Hz, and to 528 Hz, does to a sound, beside other tools.
+// Prints the tables of docs/sound.md: what retuning from 440 to 432 Hz, and to 528 Hz, does to a
+// sound, beside other tools.
 //
 //   npm run lab -- sound                   sounds made here
 //   npm run lab -- sound --song FILE       and half a minute of a song

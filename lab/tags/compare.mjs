@@ -3,8 +3,8 @@ import { TextDecoder } from 'node:util';
 
 /**
  * @typedef {{ name: string, raw: string, values: string[], times: number[] }} Item as read-tags.py prints it
- * @typedef {{ kept: Item[], named: Item[], missing: string[], claims: string[] }} Comparison missing: without a word, or with
- *   another value; claims: what the receipt says and is not so
+ * @typedef {{ kept: Item[], named: Item[], missing: string[], claims: string[] }} Comparison missing:
+ *   without a word, or with another value; claims: what the receipt says and is not so
  */
 
 /** LRC lyrics have hundredths of a second, cue sheets 75ths. */
@@ -28,8 +28,8 @@ const WORDS = {
  * @param {Item[]} source
  * @param {Item[]} result
  * @param receipt of the retune
- * @param {Record<string, string[]>} [means] values that differ from those the reader sees; undefined for a file whose right
- *   values are not known: another code page of the same bytes is right then, too
+ * @param {Record<string, string[]>} [means] values that differ from those the reader sees;
+ *   undefined for a file whose right values are not known: another code page of the same bytes is right then, too
  * @returns {Comparison}
  */
 export function compare(source, result, receipt, means) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Counts what tagged files of all kinds hold before and after a retune, by another program's reader (mutagen), and holds
-// the receipts against it. Nothing may be missing without a word.
+// Counts what tagged files of all kinds hold before and after a retune, by another program's reader (mutagen), and
+// holds the receipts against it. Nothing may be missing without a word.
 //
 //   npm run lab -- tags                every kind, to all formats; in tempo mode to its own kind of file only
 //   npm run lab -- tags FILE|FOLDER    with these files as well

@@ -75,7 +75,10 @@ export function synthesize(
   return Float32Array.from(samples, (value) => (0.3 * value) / peak);
 }
 
-/** What stiffness raises a partial by against the first one (Fletcher 1964, "Normal vibration frequencies of a stiff piano string"). */
+/**
+ * What stiffness raises a partial by against the first one (Fletcher 1964, "Normal vibration frequencies
+ * of a stiff piano string").
+ */
 const stretch = (stiffness: number, partial: number) => Math.sqrt((1 + stiffness * partial ** 2) / (1 + stiffness));
 
 /**

@@ -40,7 +40,10 @@ const BASS: readonly StiffString[] = [
 ];
 const PIANO_KEYS = [21, 23, 28, 33, 36, 48, 60, 72, 84, 93, 96, 100, 105, 108];
 
-/** A piano's B: of the bass bridge and of the treble bridge (Rigaud, David & Daudet 2011, "A parametric model of piano tuning"). */
+/**
+ * A piano's B: of the bass bridge and of the treble bridge (Rigaud, David & Daudet 2011, "A parametric
+ * model of piano tuning").
+ */
 const pianoStiffness = (midi: number) => Math.exp(-0.0847 * midi - 5.82) + Math.exp(0.0926 * midi - 13.64);
 
 /** Plucked at a fifth of its length. */

@@ -1,4 +1,5 @@
-// Writes public/icons, the favicons and the picture of links to us from icons/*.svg: npm run generate:icons --workspace pwa
+// Writes public/icons, the favicons and the picture of links to us from icons/*.svg:
+// npm run generate:icons --workspace pwa
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';

@@ -1,5 +1,6 @@
-// The groups of specs that prove operations rather than the product: `npm test -- --all` runs them, `npm test -- --changed` those
-// whose code has changed since all were last run. Node built-ins only: .ci/run asks for them before anything is installed.
+// The groups of specs that prove operations rather than the product: `npm test -- --all` runs them,
+// `npm test -- --changed` those whose code has changed since all were last run. Node built-ins only: .ci/run asks for
+// them before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -92,8 +93,8 @@ export function requireGroups(specs) {
 }
 
 /**
- * The groups whose code differs from the commit that docs/testing.md names as tested in whole, with what changed; all of them
- * where this clone does not reach back to it.
+ * The groups whose code differs from the commit that docs/testing.md names as tested in whole, with what changed;
+ * all of them where this clone does not reach back to it.
  *
  * @returns {{ since: string, groups: { name: string, because: string }[] }}
  */

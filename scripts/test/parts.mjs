@@ -12,7 +12,9 @@ const CONTAINERS = 'lab/containers.sh';
 /** A text that is followed by a function. */
 const TITLE = /\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1,\s*(?:async\b|\(|\{|function\b)/g;
 
-/** In the order in which they start: the longest first. `runs`: of how many processes, each with a share of the specs. */
+/**
+ * In the order in which they start: the longest first. `runs`: of how many processes, each with a share of the specs.
+ */
 const PARTS = [
   { name: 'journeys', folder: 'pwa', specs: ['pwa/e2e/**/*.spec.ts'], command: playwright },
   { name: 'api', folder: 'api', specs: ['api/test/**/*.e2e-spec.ts'], command: jest, runs: 2 },
@@ -37,8 +39,8 @@ export function partNames() {
 }
 
 /**
- * What to run: the product's specs of the chosen parts and the specs of the chosen groups; or, with words, what these name in
- * both.
+ * What to run: the product's specs of the chosen parts and the specs of the chosen groups;
+ * or, with words, what these name in both.
  *
  * @param {object} choice
  * @param {string[]} choice.parts none: all

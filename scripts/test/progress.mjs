@@ -6,7 +6,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** How long each spec took when it was last run; it goes with the packages. */
 const FILE = path.join(root, 'node_modules/.cache/attune-test-seconds.json');
 
-/** @returns {(spec: string) => number} the seconds that a spec will take: what it took before, or a guess from its size */
+/**
+ * @returns {(spec: string) => number} the seconds that a spec will take: what it took before, or a guess from its size
+ */
 export function expectSeconds() {
   const before = readSeconds();
   return (spec) => before[spec] ?? statSync(path.join(root, spec)).size / 1000;

@@ -9,7 +9,8 @@ const MAX_LINES = 30;
 /**
  * @typedef {{ type: 'begin', steps: number }
  *   | { type: 'start', step: string }
- *   | { type: 'step', step: string, spec: string, seconds: number, passed: number, failed: number, skipped: number, failures: string[] }
+ *   | { type: 'step', step: string, spec: string, seconds: number, passed: number, failed: number,
+ *       skipped: number, failures: string[] }
  *   | { type: 'end' }} Message
  */
 

@@ -6,8 +6,9 @@ import { quoteAnswer } from './quote-answer.js';
 
 /**
  * How the model behaves: `quote` answers from the sources; `echo` returns the whole request; `slow` waits for a minute
- * after its first words, `silent` before them; `cut` drops the connection in the middle of an answer; `long` ends at the limit
- * of its length; `empty` says nothing; `thinking` thinks and says nothing; `busy` is 429, `broken` 500; `hostile` answers with markup, scripts and links that must not work.
+ * after its first words, `silent` before them; `cut` drops the connection in the middle of an answer; `long` ends at
+ * the limit of its length; `empty` says nothing; `thinking` thinks and says nothing; `busy` is 429, `broken` 500;
+ * `hostile` answers with markup, scripts and links that must not work.
  */
 export const MODES = [
   'quote',

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * Whether a Host header names this machine or `ownHost`, where the application reaches the sandbox. A web page may come from any
- * other name that an attacker has pointed here (DNS rebinding), and would read the mails.
+ * Whether a Host header names this machine or `ownHost`, where the application reaches the sandbox.
+ * A web page may come from any other name that an attacker has pointed here (DNS rebinding), and would read the mails.
  */
 export function isKnownHost(header: string | undefined, ownHost: string): boolean {
   const url = `http://${header ?? ''}`;

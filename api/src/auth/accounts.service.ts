@@ -39,7 +39,10 @@ export class AccountsService {
     });
   }
 
-  /** Throws AppError `auth.wrong_password` (400). Data outside the database goes first, so that a failure can be retried. */
+  /**
+   * Throws AppError `auth.wrong_password` (400). Data outside the database goes first, so that
+   * a failure can be retried.
+   */
   async delete(userId: string, password: string): Promise<void> {
     await this.passwords.confirm(userId, password, 'password');
     for (const owner of this.registry.all()) await owner.beforeDeletion(userId);

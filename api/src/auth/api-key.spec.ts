@@ -11,7 +11,8 @@ describe('API keys', () => {
     const key = newApiKey();
     expect(apiKeyPrefix(key)).toBe(key.slice(0, 12));
     expect(hashApiKey(key)).toMatch(/^[0-9a-f]{64}$/);
-    expect(hashApiKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'); // FIPS 180-4 test vector
+    // A test vector of FIPS 180-4.
+    expect(hashApiKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 
   it.each([['att_live_short'], ['sk_live_' + 'a'.repeat(43)], ['att_live_' + '-'.repeat(43)], ['']])(

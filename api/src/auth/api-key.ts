@@ -8,8 +8,8 @@ const SECRET_DIGITS = 43;
 const PREFIX_LENGTH = 12;
 
 /**
- * What a key can allow, all within its workspace: `retune` sends, measures and cancels songs and makes batches of them; `read`
- * lists and downloads; `library` changes presets, folders, share links and the history.
+ * What a key can allow, all within its workspace: `retune` sends, measures and cancels songs and makes batches of them;
+ * `read` lists and downloads; `library` changes presets, folders, share links and the history.
  */
 export const API_KEY_SCOPES = ['retune', 'read', 'library'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];

@@ -7,7 +7,9 @@ import { AccountMailHandler } from './mails/account-mail.handler.js';
 import { MailerService } from './mails/mailer.service.js';
 import { UserRepository } from './user.repository.js';
 
-/** The worker's side: sends account mails. Other modules send theirs with MailerService: MailService is not for them. */
+/**
+ * The worker's side: sends account mails. Other modules send theirs with MailerService: MailService is not for them.
+ */
 @Module({
   providers: [
     UserRepository,

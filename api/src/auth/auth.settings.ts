@@ -7,7 +7,9 @@ import { yesOrNo } from '../platform/config/value-schemas.js';
 /** 256 bits in base64. */
 const MIN_SECRET_LENGTH = 32;
 
-/** argon2id (the binding's default), 19 MiB, two passes, one lane: OWASP's Password Storage Cheat Sheet. About 80 ms. */
+/**
+ * argon2id (the binding's default), 19 MiB, two passes, one lane: OWASP's Password Storage Cheat Sheet. About 80 ms.
+ */
 const PASSWORD_HASH: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /** For tests, which sign up hundreds of users: under a millisecond. */
 const TEST_PASSWORD_HASH: Options = { memoryCost: 64, timeCost: 1, parallelism: 1 };

@@ -36,7 +36,10 @@ export class EmailChangeRepository {
     return found ?? null;
   }
 
-  /** Replaces an earlier one that is pending. @returns its id; undefined when the user's address is no longer `oldEmail` */
+  /**
+   * Replaces an earlier one that is pending.
+   * @returns its id; undefined when the user's address is no longer `oldEmail`
+   */
   async insertPending(
     manager: EntityManager,
     { userId, oldEmail, newEmail }: Pick<EmailChange, 'userId' | 'oldEmail' | 'newEmail'>,

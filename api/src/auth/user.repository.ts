@@ -121,8 +121,8 @@ export class UserRepository {
   }
 
   /**
-   * Replaces the address by one whose owner has opened a link that was mailed there; links in mails to the old one no longer
-   * work.
+   * Replaces the address by one whose owner has opened a link that was mailed there;
+   * links in mails to the old one no longer work.
    *
    * @returns false when another user has it; the transaction cannot go on then
    */
@@ -140,7 +140,9 @@ export class UserRepository {
     }
   }
 
-  /** Of a user who has joined a team with the link in a mail to their address: the next visit begins in its workspace. */
+  /**
+   * Of a user who has joined a team with the link in a mail to their address: the next visit begins in its workspace.
+   */
   async completeInvitation(manager: EntityManager, id: string, workspaceId: string): Promise<void> {
     await manager.query(
       `UPDATE users SET "lastWorkspaceId" = $2, "emailVerifiedAt" = coalesce("emailVerifiedAt", now()),

@@ -35,7 +35,8 @@ export interface BackupResult {
 
 /**
  * Writes a backup of the whole application, which may be running: every table as of one moment, then the files that
- * their rows name. Stored files never change, so a file is either the right one or gone. The finished backup is recorded.
+ * their rows name. Stored files never change, so a file is either the right one or gone.
+ * The finished backup is recorded.
  *
  * @param version the tables and migrations that the database must have
  * @throws StartError when the folder is not empty or the database is of another version

@@ -22,10 +22,10 @@ export class CircuitOpenError extends Error {
 }
 
 /**
- * Spares callers the wait for a service that hangs. After `maxFailures` outages in a row calls fail at once (open), those
- * in progress included: their callers have waited too, and the outcome of a call is as unknown as after a timeout.
- * After `openMs` one call is let through (half-open): if it gets an answer the circuit closes, else it stays open for
- * another `openMs`.
+ * Spares callers the wait for a service that hangs. After `maxFailures` outages in a row calls fail at once (open),
+ * those in progress included: their callers have waited too, and the outcome of a call is as unknown as after a
+ * timeout. After `openMs` one call is let through (half-open): if it gets an answer the circuit closes, else it stays
+ * open for another `openMs`.
  */
 export class CircuitBreaker {
   private failures = 0;

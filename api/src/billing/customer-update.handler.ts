@@ -9,8 +9,8 @@ import { type CustomerUpdatePayload, customerUpdateJob } from './customer-update
 import { PaymentProvider } from './payment-provider.js';
 
 /**
- * Gives the payment provider a user's new name and address, for its receipts. A job, so that an unavailable provider keeps
- * no one from changing them. Running twice is harmless, since it sends what the user's row says.
+ * Gives the payment provider a user's new name and address, for its receipts. A job, so that an unavailable provider
+ * keeps no one from changing them. Running twice is harmless, since it sends what the user's row says.
  */
 @Injectable()
 export class CustomerUpdateHandler

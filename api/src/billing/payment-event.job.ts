@@ -7,8 +7,8 @@ export interface PaymentEventPayload {
 }
 
 /**
- * Tried for about three days, the time for which the provider itself would repeat the event. The pause stops growing where the
- * circuit's does: a longer one would only delay the plan after an outage.
+ * Tried for about three days, the time for which the provider itself would repeat the event.
+ * The pause stops growing where the circuit's does: a longer one would only delay the plan after an outage.
  */
 export const paymentEventJob = defineJob<PaymentEventPayload>({
   name: 'billing.payment-event',

@@ -118,8 +118,8 @@ export abstract class PaymentProvider {
   abstract chargeDefaultCard(subscriptionId: string): Promise<string | null>;
 
   /**
-   * Charges an invoice to a card; null: to that of its subscription. Throws AppError `billing.confirmation_needed` (409)
-   * when the user's bank wants the payment confirmed.
+   * Charges an invoice to a card; null: to that of its subscription. Throws AppError `billing.confirmation_needed`
+   * (409) when the user's bank wants the payment confirmed.
    *
    * @returns whether nothing is left to pay
    */

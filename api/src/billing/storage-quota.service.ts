@@ -5,12 +5,17 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { BillingSettings } from './billing.settings.js';
 
 export interface StorageUse {
-  /** Uploads and results, those of batches included, plus what uploads under way and running retunes are expected to add. */
+  /**
+   * Uploads and results, those of batches included, plus what uploads under way and running
+   * retunes are expected to add.
+   */
   storedBytes: number;
   storageLimitBytes: number;
 }
 
-/** The storage limit of an account. The modules for uploads, retunes and batches write the columns that are summed here. */
+/**
+ * The storage limit of an account. The modules for uploads, retunes and batches write the columns that are summed here.
+ */
 @Injectable()
 export class StorageQuotaService {
   constructor(
@@ -19,7 +24,8 @@ export class StorageQuotaService {
   ) {}
 
   /**
-   * @param options.except the id of a retune, or of an upload under way, to leave out: of the upload what is promised to it
+   * @param options.except the id of a retune, or of an upload under way, to leave out:
+   *   of the upload what is promised to it
    * @param options.manager to read within its transaction, on its connection
    * @returns null for a tier that stores nothing
    */

@@ -30,8 +30,8 @@ export class ChatService {
   ) {}
 
   /**
-   * Streams the answer. What fails before its first words is an error of the request, and the question does not count; what
-   * fails later is the last event of the stream.
+   * Streams the answer. What fails before its first words is an error of the request, and the question does not count;
+   * what fails later is the last event of the stream.
    *
    * @throws AppError 429 when the workspace has asked enough for now; 503 when the model does not answer
    */

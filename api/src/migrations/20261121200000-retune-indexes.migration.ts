@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A user's unfinished retunes, which every upload counts, and whose results are still stored, which the janitor asks. */
+/**
+ * A user's unfinished retunes, which every upload counts, and whose results are still stored, which the janitor asks.
+ */
 export class RetuneIndexes20261121200000 implements MigrationInterface {
   name = 'RetuneIndexes20261121200000';
 

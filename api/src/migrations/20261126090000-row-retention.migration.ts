@@ -8,8 +8,8 @@ const INDEXES: Record<string, string> = {
 };
 
 /**
- * Songs that a Studio workspace lists belong to its history, those from before its plan, too. And indexes for rows that are
- * removed by age, built without blocking writes, which a transaction cannot do.
+ * Songs that a Studio workspace lists belong to its history, those from before its plan, too.
+ * And indexes for rows that are removed by age, built without blocking writes, which a transaction cannot do.
  */
 export class RowRetention20261126090000 implements MigrationInterface {
   name = 'RowRetention20261126090000';

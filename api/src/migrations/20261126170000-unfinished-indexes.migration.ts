@@ -8,7 +8,10 @@ const INDEXES: Record<string, string> = {
   IDX_audio_files_client_seen: `"audio_files" ("clientSeenAt") WHERE ${IS_UNFINISHED}`,
 };
 
-/** Those before, of which a condition on the status was enough for Postgres to choose one, and an index that nothing reads. */
+/**
+ * Those before, of which a condition on the status was enough for Postgres to choose one, and an
+ * index that nothing reads.
+ */
 const REMOVED: Record<string, string> = {
   IDX_39ed3f4307b23f64b87b7f90d3: `("userId") WHERE status IN ('pending', 'processing')`,
   IDX_a37e41c0da307190b245813529: `("clientSeenAt") WHERE status IN ('pending', 'processing')`,
@@ -16,8 +19,9 @@ const REMOVED: Record<string, string> = {
 };
 
 /**
- * Indexes of unfinished retunes that only the statements use which name them (`IS_UNFINISHED` in audio-file.entity.ts). Built
- * without blocking writes, which a transaction cannot do. An older release reads more rows while it runs beside this one.
+ * Indexes of unfinished retunes that only the statements use which name them (`IS_UNFINISHED` in
+ * audio-file.entity.ts). Built without blocking writes, which a transaction cannot do. An older release reads more
+ * rows while it runs beside this one.
  */
 export class UnfinishedIndexes20261126170000 implements MigrationInterface {
   name = 'UnfinishedIndexes20261126170000';

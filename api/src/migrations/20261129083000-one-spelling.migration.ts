@@ -26,8 +26,9 @@ const FOLDED = String.raw`
   END`;
 
 /**
- * One spelling for a name, whatever file system or keyboard it is from (NFC), and searches that do without case, accents and
- * typographic marks. The index of the names that an older release searches by stays while that may run beside this one.
+ * One spelling for a name, whatever file system or keyboard it is from (NFC), and searches that do without
+ * case, accents and typographic marks. The index of the names that an older release searches by stays while
+ * that may run beside this one.
  */
 export class OneSpelling20261129083000 implements MigrationInterface {
   name = 'OneSpelling20261129083000';
@@ -38,7 +39,8 @@ export class OneSpelling20261129083000 implements MigrationInterface {
     const [{ isUnicode }] = (await queryRunner.query(
       `SELECT current_setting('server_encoding') = 'UTF8' AS "isUnicode"`,
     )) as [{ isUnicode: boolean }];
-    // RETURN, not a text: it finds the collation now, not by the search path, which maintenance of indexes and restores empty.
+    // RETURN, not a text: it finds the collation now, not by the search path, which maintenance of
+    // indexes and restores empty.
     await queryRunner.query(
       `CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
        RETURN ${isUnicode ? FOLDED : 'lower(value COLLATE song_names)'}`,

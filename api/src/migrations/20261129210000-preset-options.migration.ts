@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a preset carries besides its target. A preset of before moves the whole song and leaves format and quality open. */
+/**
+ * What a preset carries besides its target. A preset of before moves the whole song and leaves format and quality open.
+ */
 export class PresetOptions20261129210000 implements MigrationInterface {
   name = 'PresetOptions20261129210000';
 

@@ -3,8 +3,8 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGene
 import type { RetuneParams, RetuneStatus, StoredError } from './domain/retune-record.js';
 
 /**
- * Selects retunes that have not ended, by their indexes. No other condition on the status uses these: to the statistics of a
- * large table there are no such retunes, so Postgres would read all of them to find one by its id.
+ * Selects retunes that have not ended, by their indexes. No other condition on the status uses these: to the statistics
+ * of a large table there are no such retunes, so Postgres would read all of them to find one by its id.
  */
 export const IS_UNFINISHED = `coalesce(status IN ('pending', 'processing'), false)`;
 
@@ -130,8 +130,8 @@ export class AudioFile {
 
   /**
    * Until when upload and result are stored, on plans with a history; null on other plans, where they go after the
-   * download, and later the row, too. A downgrade extends it, so that nothing is lost. Of a song from before the plan, in the
-   * past.
+   * download, and later the row, too. A downgrade extends it, so that nothing is lost.
+   * Of a song from before the plan, in the past.
    */
   @Column({ type: 'timestamptz', nullable: true })
   keptUntil!: Date | null;

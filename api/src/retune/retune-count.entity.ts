@@ -1,8 +1,9 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * How much a person retuned to one target within a quarter of an hour, in a workspace with a history: the days of every time
- * zone begin with one. Stays when the songs are removed. Rows of deleted users may repeat each other: readers add them up.
+ * How much a person retuned to one target within a quarter of an hour, in a workspace with a history: the days
+ * of every time zone begin with one. Stays when the songs are removed. Rows of deleted users may repeat each
+ * other: readers add them up.
  */
 @Entity('retune_counts')
 @Index(['ownerId', 'quarterHour', 'createdBy', 'targetHz'], { unique: true })

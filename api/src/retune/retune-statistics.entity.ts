@@ -1,6 +1,9 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Of the release before: the same counts by day in UTC. Written for its processes while a release is rolled out, not read. */
+/**
+ * Of the release before: the same counts by day in UTC. Written for its processes while a release
+ * is rolled out, not read.
+ */
 @Entity('retune_statistics')
 @Index(['ownerId', 'day', 'createdBy', 'targetHz'], { unique: true })
 export class RetuneStatistics {

@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { workspaceNotFound } from '../auth/auth.errors.js';
 
 /**
- * Makes other changes to a workspace's presets and folders wait until the transaction ends, so that the names and counts
- * read after this stay true.
+ * Makes other changes to a workspace's presets and folders wait until the transaction ends, so that the names and
+ * counts read after this stay true.
  *
  * @throws AppError 404 when the owner has just been deleted
  */

@@ -26,7 +26,10 @@ const LIST = `
             FROM receipt_links JOIN audio_files ON audio_files.id = "audioFileId" WHERE ${RECEIPTS}) AS granted
    GROUP BY place, kind ORDER BY place, kind DESC`;
 
-/** Changes rows, and records each in the activity log of its workspace. @param change returns `metadata` and what it names */
+/**
+ * Changes rows, and records each in the activity log of its workspace.
+ * @param change returns `metadata` and what it names
+ */
 const recorded = (resourceType: string, change: string): string => `
   WITH revoked AS (${change})
   INSERT INTO activity_logs ("accountOwnerId", "userId", action, "resourceType", "resourceId", metadata)
@@ -62,7 +65,10 @@ const REVOKE = [
   ),
 ];
 
-/** What others see and do in a user's workspace: with API keys, as members of the team, by share links and public receipts. */
+/**
+ * What others see and do in a user's workspace: with API keys, as members of the team, by share
+ * links and public receipts.
+ */
 @Injectable()
 export class StudioAccess implements AccessOwner, OnModuleInit {
   constructor(private readonly access: GrantedAccessService) {}

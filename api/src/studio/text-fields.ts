@@ -14,7 +14,10 @@ import {
 } from 'class-validator';
 import { Trimmed } from '../auth/dto/account-fields.js';
 
-/** Text of several lines, trimmed. It may be missing; null or an empty text removes it. Error messages begin with `label`. */
+/**
+ * Text of several lines, trimmed. It may be missing; null or an empty text removes it.
+ * Error messages begin with `label`.
+ */
 export function DescriptionField(maxLength: number, label = 'Description'): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanLines(value) : value)),

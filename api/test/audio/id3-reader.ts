@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
-/** The frames of an ID3v2.4 tag by id, bodies as text: just enough to see what was written, apart from our own reader. */
+/**
+ * The frames of an ID3v2.4 tag by id, bodies as text: just enough to see what was written, apart from our own reader.
+ */
 export async function mp3Tag(file: string): Promise<Map<string, string[]>> {
   const bytes = await readFile(file);
   const size = (at: number): number => [0, 1, 2, 3].reduce((sum, i) => sum * 128 + (bytes[at + i] ?? 0), 0);

@@ -11,8 +11,8 @@ const run = promisify(execFile);
 const CLOSED = 'closed';
 
 /**
- * A decoder is started by this script, which stops itself at a closed gate. By then it dies with its worker. The arguments
- * are those of a decoder alone, not of an encoder.
+ * A decoder is started by this script, which stops itself at a closed gate. By then it dies with its worker.
+ * The arguments are those of a decoder alone, not of an encoder.
  */
 const script = (program: string): string => `PATH='${process.env.PATH ?? ''}'
 case "$*" in
@@ -28,8 +28,8 @@ interface Process {
 }
 
 /**
- * Keeps songs in the middle, however short they are: while it is closed, the decoders of a worker stop at their start, until
- * it is opened or they are killed.
+ * Keeps songs in the middle, however short they are: while it is closed, the decoders of a worker stop at their start,
+ * until it is opened or they are killed.
  */
 export class DecoderGate {
   private constructor(private readonly folder: Awaited<ReturnType<typeof createBinFolder>>) {}

@@ -13,8 +13,8 @@ const MIGRATIONS = 'api/src/migrations/*.migration.ts';
 const SCHEMA_CHECK = 'api/src/platform/database/schema-version.ts';
 
 /**
- * The release whose processes those of this one have to work beside: the newest tag `v*` before HEAD; while there is none, the
- * newest commit with fewer migrations. Undefined where the history is not there.
+ * The release whose processes those of this one have to work beside: the newest tag `v*` before HEAD;
+ * while there is none, the newest commit with fewer migrations. Undefined where the history is not there.
  */
 export function findReleaseBefore(): string | undefined {
   const tag = git('describe', '--tags', '--abbrev=0', '--match=v*', 'HEAD^');
@@ -36,8 +36,8 @@ export interface Release {
 }
 
 /**
- * Its api and worker in a folder of their own, with their own catalogue. Today's packages serve it if they are the ones that it
- * names, otherwise npm installs its own (some 15 s). The engine is today's: no two processes meet in it.
+ * Its api and worker in a folder of their own, with their own catalogue. Today's packages serve it if they are the ones
+ * that it names, otherwise npm installs its own (some 15 s). The engine is today's: no two processes meet in it.
  */
 export async function checkOutRelease(commit: string): Promise<Release> {
   const temporary = await createTempDir();

@@ -1,5 +1,5 @@
-// Runs TypeScript in Node itself, from the sources: no build can be out of date then. Preloaded (node --import) into processes
-// that tests start, and into those that run the e2e specs.
+// Runs TypeScript in Node itself, from the sources: no build can be out of date then.
+// Preloaded (node --import) into processes that tests start, and into those that run the e2e specs.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';

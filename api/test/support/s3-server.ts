@@ -70,8 +70,8 @@ export async function startS3Server(): Promise<S3Server> {
 }
 
 /**
- * In s3rver, lists of several pages need a cipher that OpenSSL 3 lacks, and a range that ends with byte 0 is one without
- * an end.
+ * In s3rver, lists of several pages need a cipher that OpenSSL 3 lacks,
+ * and a range that ends with byte 0 is one without an end.
  */
 function addMissingRequests(server: S3rver): void {
   const getObject = server.store.getObject.bind(server.store);

@@ -126,7 +126,8 @@ const correlation = ({ left, right, mono }: Spectra): number => {
 
 /**
  * How much of what is on the left alone comes out on the right between hits there, in each of {@link BANDS_HZ} but the
- * lowest: power on the right against that on the left, dB. Measured over windows of 0.37 s that begin 0.5 s after a hit.
+ * lowest: power on the right against that on the left, dB. Measured over windows of 0.37 s that
+ * begin 0.5 s after a hit.
  *
  * @param hits seconds; each is followed by a second without another
  */
@@ -214,8 +215,8 @@ function energy(sound: Stereo, from: number, to: number): number {
 }
 
 /**
- * What is beside a steady sine of `hz`, whatever its amplitude and phase, against the whole, dB: the residual of a least-
- * squares fit. Half a second at either end is left out.
+ * What is beside a steady sine of `hz`, whatever its amplitude and phase, against the whole, dB:
+ * the residual of a least-squares fit. Half a second at either end is left out.
  */
 export function residualDb(channel: Float32Array, hz: number, sampleRateHz: number): number {
   const inner = channel.subarray(sampleRateHz / 2, -sampleRateHz / 2);
@@ -235,8 +236,8 @@ export function residualDb(channel: Float32Array, hz: number, sampleRateHz: numb
 }
 
 /**
- * The mean frequency of a sine near `nearHz` whose pitch and loudness repeat every `periodFrames`, a multiple of 30: the turns
- * of its phase over whole periods. Half a second at either end is left out.
+ * The mean frequency of a sine near `nearHz` whose pitch and loudness repeat every `periodFrames`, a multiple of 30:
+ * the turns of its phase over whole periods. Half a second at either end is left out.
  */
 export function meanHz(channel: Float32Array, nearHz: number, periodFrames: number, sampleRateHz: number): number {
   const inner = channel.subarray(sampleRateHz / 2, -sampleRateHz / 2);

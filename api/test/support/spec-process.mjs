@@ -1,5 +1,5 @@
-// Set-up of the processes that run the e2e specs (jest-light-runner). All specs of a process share its modules: the application is
-// loaded once.
+// Set-up of the processes that run the e2e specs (jest-light-runner). All specs of a process share its modules:
+// the application is loaded once.
 import { registerHooks } from 'node:module';
 import './run-typescript.mjs';
 import 'reflect-metadata';

@@ -10,7 +10,9 @@ const OWN_NODE = 'process.execPath';
 export interface StartedPrograms {
   /** Programs named by the call itself. */
   named: string[];
-  /** For every other call the expression in the program's place: a variable, or a shell, whose script names programs. */
+  /**
+   * For every other call the expression in the program's place: a variable, or a shell, whose script names programs.
+   */
   unnamed: string[];
 }
 

@@ -5,7 +5,10 @@ import { createTempDir } from './temp-dir.js';
 import { testConfig } from './test-config.js';
 import { createTestDatabase } from './test-database.js';
 
-/** Makes the database that {@link createTestDatabase} copies: with all tables and queues, as the api's first start leaves it. */
+/**
+ * Makes the database that {@link createTestDatabase} copies: with all tables and queues, as the
+ * api's first start leaves it.
+ */
 export async function createTemplateDatabase(): Promise<void> {
   const database = await createTestDatabase();
   const folder = await createTempDir();

@@ -15,8 +15,8 @@ import { TestProcess } from './test-process.js';
 import { noteUndocumentedErrors, takeUndocumentedErrors } from './undocumented-errors.js';
 
 /**
- * Whether files are on a disk that api and worker share. `TEST_STORAGE=s3 npm test -- api` keeps them in a bucket instead, and
- * api and worker have no folder in common.
+ * Whether files are on a disk that api and worker share. `TEST_STORAGE=s3 npm test -- api` keeps them in a bucket
+ * instead, and api and worker have no folder in common.
  */
 export const isOnDisk = process.env.TEST_STORAGE !== 's3';
 
@@ -54,7 +54,10 @@ export interface TestServer {
   startWorkerHere(changes?: Record<string, string>): Promise<Worker>;
   /** Stops all workers and starts another, which cleans up before this resolves: as the only one, it leads. */
   replaceWorkers(): Promise<void>;
-  /** Stops everything and removes database and files. @throws if clients got an error that api/openapi.json does not list */
+  /**
+   * Stops everything and removes database and files.
+   * @throws if clients got an error that api/openapi.json does not list
+   */
   close(): Promise<void>;
 }
 

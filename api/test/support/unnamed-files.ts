@@ -3,7 +3,9 @@ import path from 'node:path';
 
 const OWN_FILES = '/proc/self/fd';
 
-/** Sizes of files in a folder that this process has open although their names are removed. None on systems but Linux. */
+/**
+ * Sizes of files in a folder that this process has open although their names are removed. None on systems but Linux.
+ */
 export async function unnamedFilesIn(folder: string): Promise<number[]> {
   const sizes: number[] = [];
   for (const name of await readdir(OWN_FILES).catch(() => [])) {

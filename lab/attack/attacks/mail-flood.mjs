@@ -5,7 +5,10 @@ import { cookieOf, mailsTo, signUp } from '../lib/accounts.mjs';
 const ACCOUNTS = 3;
 const CHANGES = 60;
 const REQUESTS = 4;
-/** To a mailbox whose owner has confirmed nothing, in an hour: three to confirm the address, three to reset the password. */
+/**
+ * To a mailbox whose owner has confirmed nothing, in an hour: three to confirm the address,
+ * three to reset the password.
+ */
 const MAX_MAILS = 6;
 /** After which no further mail is expected. */
 const QUIET_SECONDS = 5;

@@ -59,7 +59,9 @@ export async function attack(site) {
   };
 }
 
-/** Why a browser that follows this would leave the pages of the site, now or after signing in; null when it would not. */
+/**
+ * Why a browser that follows this would leave the pages of the site, now or after signing in; null when it would not.
+ */
 function wrongWith(location, origin) {
   const target = new URL(location, origin);
   if (target.origin !== origin) return `leads to ${target.href}`;

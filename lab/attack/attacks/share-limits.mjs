@@ -60,7 +60,10 @@ export async function attack(site) {
   };
 }
 
-/** Wrong passwords from networks that are all of this machine, then the right one. @returns null where it has only one */
+/**
+ * Wrong passwords from networks that are all of this machine, then the right one.
+ * @returns null where it has only one
+ */
 async function guessFromEverywhere(site, path) {
   if (process.platform !== 'linux' || site.host.includes(':')) return null;
   const enter = (password, network) =>

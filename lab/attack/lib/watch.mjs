@@ -4,7 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 const SAMPLE_INTERVAL_MS = 250;
 const PROBE_TIMEOUT_MS = 5000;
 
-/** Samples and probes the site until `stop`, which returns `{ fdsPeak, rssPeakMb, probes, probesFailed, slowestProbeMs }`. */
+/**
+ * Samples and probes the site until `stop`, which returns
+ * `{ fdsPeak, rssPeakMb, probes, probesFailed, slowestProbeMs }`.
+ */
 export function watch(site) {
   const seen = { fdsPeak: 0, rssPeakMb: 0, probes: 0, probesFailed: 0, slowestProbeMs: 0 };
   let isStopped = false;

@@ -91,8 +91,8 @@ const FREE_FORMAT_BYTES = { min: 24, max: 2_881 };
 const KIND_BITS = 0xfffe_fc00;
 
 /**
- * Whether three MPEG layer 3 frames of free format begin at `offset`: their headers state no bit rate, so their length is
- * the distance to the next.
+ * Whether three MPEG layer 3 frames of free format begin at `offset`: their headers state no bit rate, so their length
+ * is the distance to the next.
  */
 function isFreeFormat(bytes: Uint8Array, offset: number): boolean {
   const header = headerAt(bytes, offset);
@@ -158,7 +158,9 @@ export function skipId3(head: Uint8Array): number | undefined {
   return offset;
 }
 
-/** Length of the ID3v2 tag at `offset` with header and footer (id3.org, ID3v2.4 structure, 3.1); 0 when there is none. */
+/**
+ * Length of the ID3v2 tag at `offset` with header and footer (id3.org, ID3v2.4 structure, 3.1); 0 when there is none.
+ */
 export function id3TagBytes(bytes: Uint8Array, offset: number): number {
   if (bytes.length < offset + 10 || headerAt(bytes, offset) >>> 8 !== 0x49_44_33) return 0;
   let size = 0;

@@ -58,7 +58,9 @@ export function brandContrast(colour: string): BrandContrast {
   };
 }
 
-/** The page whose background a colour is too close to; null when it passes. The label never fails where both pages pass. */
+/**
+ * The page whose background a colour is too close to; null when it passes. The label never fails where both pages pass.
+ */
 export function failingPage({ onLight, onDark }: BrandContrast): 'light' | 'dark' | null {
   if (onLight < MIN_PAGE_CONTRAST) return 'light';
   return onDark < MIN_PAGE_CONTRAST ? 'dark' : null;

@@ -2,7 +2,10 @@ import { MEBIBYTE } from './plans.js';
 
 const GIBIBYTE = 1024 * MEBIBYTE;
 
-/** How a size is written: the one way, so that a file has the same size everywhere. Units of 1,024, as the plans' limits. */
+/**
+ * How a size is written: the one way, so that a file has the same size everywhere.
+ * Units of 1,024, as the plans' limits.
+ */
 export interface WrittenSize {
   value: number;
   unit: 'kB' | 'MB' | 'GB';

@@ -1,6 +1,8 @@
 import { FREE_FORMAT_MP3 } from './audio-frames.js';
 
-/** The containers of songs that begin with a signature; MPEG and ADTS audio have none. Each is the name of its demuxer. */
+/**
+ * The containers of songs that begin with a signature; MPEG and ADTS audio have none. Each is the name of its demuxer.
+ */
 export type SignedContainer = 'wav' | 'flac' | 'ogg' | 'aiff' | 'mov';
 
 /** Brands of pictures in the container that M4A uses. */

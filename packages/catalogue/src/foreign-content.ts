@@ -92,7 +92,10 @@ const TEXTS: readonly { start: RegExp; found: string }[] = [
 export const NAMED_BYTES = 2_048;
 const TEXT_BYTES = 1_024;
 
-/** UTF-8 as Latin-1, without control characters beyond tab, line feed, form feed and carriage return; the last character may be cut. */
+/**
+ * UTF-8 as Latin-1, without control characters beyond tab, line feed, form feed and carriage return;
+ * the last character may be cut.
+ */
 const UTF8 =
   /^(?:[\t\n\f\r -~]|[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})+[\xc2-\xf4]?[\x80-\xbf]{0,2}$/;
 

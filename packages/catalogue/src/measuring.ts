@@ -2,8 +2,8 @@ import { centsBetween } from './pitch.js';
 import { STANDARD_A4_HZ } from './retuning.js';
 
 /**
- * How the A4 that a song is moved from is known: `given` by the user, `measured` by us, that of its `album`, or `assumed` to
- * be 440 Hz because the user gave none and no measurement was confident enough.
+ * How the A4 that a song is moved from is known: `given` by the user, `measured` by us, that of its `album`, or
+ * `assumed` to be 440 Hz because the user gave none and no measurement was confident enough.
  */
 export const SOURCE_BASES = ['given', 'measured', 'assumed', 'album'] as const;
 export type SourceBasis = (typeof SOURCE_BASES)[number];
@@ -11,8 +11,8 @@ export type SourceBasis = (typeof SOURCE_BASES)[number];
 export const GIVEN_BASES = ['given', 'album'] as const satisfies SourceBasis[];
 
 /**
- * Measurements below this confidence are of sound without a pitch (drums alone, speech, noise, a click), or their error is
- * above 10 cents.
+ * Measurements below this confidence are of sound without a pitch (drums alone, speech, noise, a click), or their
+ * error is above 10 cents.
  */
 export const MIN_CONFIDENCE = 0.3;
 

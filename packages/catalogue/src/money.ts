@@ -2,8 +2,8 @@
 export const CURRENCY = 'usd';
 
 /**
- * Decimals of the payment provider's smallest unit, where it has not two (https://docs.stripe.com/currencies). Amounts in ISK
- * and UGX have two, which are always 00, although these currencies have no smaller unit.
+ * Decimals of the payment provider's smallest unit, where it has not two (https://docs.stripe.com/currencies).
+ * Amounts in ISK and UGX have two, which are always 00, although these currencies have no smaller unit.
  */
 const UNIT_DECIMALS: Readonly<Record<number, readonly string[]>> = {
   0: 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '),

@@ -7,7 +7,10 @@ import { askedNote, type ResultFigures, type ResultKind, resultOf, textOf } from
 const HEARD_CENTS = 5;
 const FAR_BELOW_CENTS = 1;
 
-/** What happened, in a sentence or two that anyone understands: the first words of a receipt. @param isOwn of the reader */
+/**
+ * What happened, in a sentence or two that anyone understands: the first words of a receipt.
+ * @param isOwn of the reader
+ */
 export function sentenceOf(figures: ResultFigures, isOwn = true): string {
   const { kind, figures: shown } = resultOf(figures);
   const song = isOwn ? 'your song' : 'this song';
@@ -71,7 +74,9 @@ function heard(cents: number): string {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Where the shift that was asked for puts the note that was asked for, Hz: the target, or a place beside it on purpose. */
+/**
+ * Where the shift that was asked for puts the note that was asked for, Hz: the target, or a place beside it on purpose.
+ */
 export function asksFor(figures: ResultFigures): number {
   const { kind, figures: shown } = resultOf(figures);
   const isBeside = kind === 'album-shift' || kind === 'moved-as-asked';

@@ -40,9 +40,10 @@ export interface ResultFigures {
 }
 
 /**
- * `on-target`, `album-shift` (away from the target on purpose, with its album), `moved-as-asked` (from an A4 that the user
- * gave and the song does not have) and `moving` (its own pitch moves) were confirmed by measuring. `off` was measured and is
- * not what was asked; `estimated`, `assumed` and `unmeasured` were not measured well enough to confirm anything.
+ * `on-target`, `album-shift` (away from the target on purpose, with its album), `moved-as-asked` (from an A4
+ * that the user gave and the song does not have) and `moving` (its own pitch moves) were confirmed by measuring.
+ * `off` was measured and is not what was asked; `estimated`, `assumed` and `unmeasured` were not measured well
+ * enough to confirm anything.
  */
 export const RESULT_KINDS = [
   'on-target',

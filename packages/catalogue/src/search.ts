@@ -26,8 +26,8 @@ const TYPED_AS = new Map(
 );
 
 /**
- * A text as searches compare it: without case, accents and typographic marks, so that `cafe`, `strasse` and `it's...` find
- * `Café`, `Straße` and `It’s…`. The database's `fold_text` does the same.
+ * A text as searches compare it: without case, accents and typographic marks, so that `cafe`, `strasse` and `it's...`
+ * find `Café`, `Straße` and `It’s…`. The database's `fold_text` does the same.
  */
 export function foldText(text: string): string {
   return text

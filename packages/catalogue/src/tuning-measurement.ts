@@ -5,13 +5,13 @@ export interface TuningMeasurement {
   /** Deviation of the reference pitch from 440 Hz, cents, before rounding to 0.01 Hz; null if there is none. */
   cents: number | null;
   /**
-   * Error of `a4Hz`, cents: half the width of the interval around it that contains the pitch in 95 of 100 songs; at most
-   * 50; null with `a4Hz`.
+   * Error of `a4Hz`, cents: half the width of the interval around it that contains the pitch in 95 of 100 songs;
+   * at most 50; null with `a4Hz`.
    */
   errorCents: number | null;
   /**
-   * 0-1: the probability that there is a pitch and that `a4Hz` is within 2 cents of it. Below MIN_CONFIDENCE the result is
-   * not reliable: percussion, speech, noise, too little sound.
+   * 0-1: the probability that there is a pitch and that `a4Hz` is within 2 cents of it.
+   * Below MIN_CONFIDENCE the result is not reliable: percussion, speech, noise, too little sound.
    */
   confidence: number;
   /**
@@ -29,7 +29,9 @@ export interface TuningMeasurement {
   candidatesHz: number[];
   /** The same measurement for each section of 10 seconds. */
   drift: { atSeconds: number; a4Hz: number | null; errorCents: number | null; confidence: number }[];
-  /** Averaged power in bands of a twelfth of an octave, dBFS, at least -200; `levelsDb[i]` belongs to `centresHz[i]`. */
+  /**
+   * Averaged power in bands of a twelfth of an octave, dBFS, at least -200; `levelsDb[i]` belongs to `centresHz[i]`.
+   */
   spectrum: { centresHz: number[]; levelsDb: number[] };
   /**
    * The twelve notes, C first: share of the partials' energy (sum 1, or all 0) and mean deviation from the tempered
@@ -37,8 +39,8 @@ export interface TuningMeasurement {
    */
   pitchClasses: { name: string; energy: number; meanCents: number | null }[];
   /**
-   * The scale of another temperament that fits the notes clearly better than equal temperament, `a4Hz` being its A; null
-   * for equal temperament and for what is none of these.
+   * The scale of another temperament that fits the notes clearly better than equal temperament, `a4Hz` being its A;
+   * null for equal temperament and for what is none of these.
    */
   temperament: FittedTemperament | null;
   /** Frames measured. */

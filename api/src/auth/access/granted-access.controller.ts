@@ -17,7 +17,7 @@ export class GrantedAccessController {
     private readonly sessions: BrowserSessionsService,
   ) {}
 
-  /** What gives others access to the account: API keys, members of its team, pending invitations, share links, public receipts. */
+  /** What gives others access to the account: API keys, team members, invitations, share links, public receipts. */
   @Get()
   @SessionOnly()
   list(@CurrentIdentity() identity: Identity): Promise<GrantedAccessDto[]> {

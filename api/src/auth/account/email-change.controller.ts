@@ -30,8 +30,8 @@ export class EmailChangeController {
   }
 
   /**
-   * Sends a link to the new address, which works for a day and replaces earlier ones, and tells the old one. The response
-   * does not reveal whether the new address has an account.
+   * Sends a link to the new address, which works for a day and replaces earlier ones, and tells the old one.
+   * The response does not reveal whether the new address has an account.
    */
   @Post()
   @HttpCode(200)

@@ -16,8 +16,8 @@ import { UserRepository } from '../user.repository.js';
 import { ProfileChanges } from './profile-changes.js';
 
 /**
- * A new address counts once the link that is mailed there has been opened; the old one is told, and can stop the change or
- * undo it. Whether an address has an account shows only to those who read its mails.
+ * A new address counts once the link that is mailed there has been opened; the old one is told, and can stop the change
+ * or undo it. Whether an address has an account shows only to those who read its mails.
  */
 @Injectable()
 export class EmailChangeService {
@@ -88,8 +88,8 @@ export class EmailChangeService {
   }
 
   /**
-   * With the link in the mail to the old address. A change that was confirmed before is undone: the person who made it knows
-   * the password, so it signs out all browsers and sends a link to choose a new one.
+   * With the link in the mail to the old address. A change that was confirmed before is undone:
+   * the person who made it knows the password, so it signs out all browsers and sends a link to choose a new one.
    *
    * @param address the client's network address
    * @returns whether the change was undone

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** A module that keeps a copy of a user's name or address elsewhere. Modules above this one add theirs when they start. */
+/**
+ * A module that keeps a copy of a user's name or address elsewhere. Modules above this one add theirs when they start.
+ */
 export interface ProfileChangeListener {
   /** Runs in the transaction that changes the name or the address; when it throws, they stay as they were. */
   onProfileChange(manager: EntityManager, userId: string): Promise<void>;

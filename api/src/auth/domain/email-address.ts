@@ -13,7 +13,10 @@ export function normaliseEmail(text: string): string {
   return `${plain.slice(0, at)}@${domainToASCII(domain) || domain}`;
 }
 
-/** The mailbox that an address leads to: most providers ignore what follows a `+`. @param email in its canonical form */
+/**
+ * The mailbox that an address leads to: most providers ignore what follows a `+`.
+ * @param email in its canonical form
+ */
 export function mailboxOf(email: string): string {
   return email.replace(/\+[^@]*(?=@[^@]*$)/, '');
 }

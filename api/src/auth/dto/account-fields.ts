@@ -21,14 +21,15 @@ const MAX_NAME_LENGTH = 100;
 export function EmailField(message: string): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normaliseEmail(value) : value)),
-    // ASCII before the @: two letters that look alike must not be two accounts. No quotes, which mail programs differ on.
+    // ASCII before the @: two letters that look alike must not be two accounts.
+    // No quotes, which mail programs differ on.
     IsEmail({ allow_utf8_local_part: false, blacklisted_chars: '"' }, { message }),
   );
 }
 
 /**
- * A new password. That it is not the email address is checked here only for forms with that field; for others their service
- * checks it.
+ * A new password. That it is not the email address is checked here only for forms with that field;
+ * for others their service checks it.
  *
  * @param tooShort the form's own message
  */

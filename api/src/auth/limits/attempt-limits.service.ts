@@ -14,8 +14,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * The number of attempts within a number of seconds. `address` is the client's network address. The limits of {@link OF_CLIENTS}
- * count what the client itself does, so the response says how much of them is left.
+ * The number of attempts within a number of seconds. `address` is the client's network address.
+ * The limits of {@link OF_CLIENTS} count what the client itself does, so the response says how much of them is left.
  */
 const LIMITS = {
   'login-account-address': [10, 15 * MINUTE],

@@ -39,8 +39,8 @@ const RULES = {
 export type MailKind = keyof typeof RULES;
 
 /**
- * How many mails one mailbox gets, no matter who causes them and which accounts have its address: the counts outlive the
- * accounts. `email` is always an address in its canonical form.
+ * How many mails one mailbox gets, no matter who causes them and which accounts have its address:
+ * the counts outlive the accounts. `email` is always an address in its canonical form.
  */
 @Injectable()
 export class MailLimitsService {

@@ -16,8 +16,8 @@ export class MailerService {
    * Sends the mail of a job. One that its recipient may not get is counted and logged, and the job is done.
    *
    * @param to an address in its canonical form
-   * @param write called only when the mail may be sent, since it may replace the token in an earlier one; null: there is
-   *   nothing to send any more
+   * @param write called only when the mail may be sent, since it may replace the token in an earlier one; null:
+   *   there is nothing to send any more
    */
   async deliver(
     to: string,

@@ -85,7 +85,10 @@ export class PasswordsService {
     await this.browsers.begin(request, { id: userId, passwordHash });
   }
 
-  /** Counts right passwords, too. Throws AppError `auth.wrong_password` (400) for the form's `field` unless it is correct. */
+  /**
+   * Counts right passwords, too. Throws AppError `auth.wrong_password` (400) for the form's
+   * `field` unless it is correct.
+   */
   async confirm(userId: string, password: string, field: string): Promise<Credentials> {
     await this.limits.consume(['password-check-user', userId]);
     const user = await this.users.findCredentials(userId);

@@ -56,7 +56,10 @@ export class BrowserSessionsService implements OnModuleInit, OnModuleDestroy {
     this.store.close();
   }
 
-  /** The session behind the request's cookie, or null. Asked again for the same request, reads whether it is still there. */
+  /**
+   * The session behind the request's cookie, or null. Asked again for the same request, reads
+   * whether it is still there.
+   */
   async find(request: Request): Promise<SessionData | null> {
     if (!this.mayHaveCookie(request)) return null;
     const isRead = (request as Partial<Request>).session !== undefined;
@@ -65,7 +68,10 @@ export class BrowserSessionsService implements OnModuleInit, OnModuleDestroy {
     return isOver ? null : (found as SessionData);
   }
 
-  /** For what a stolen session must not do. @throws AppError 403 unless the request's session began within the last hour */
+  /**
+   * For what a stolen session must not do.
+   * @throws AppError 403 unless the request's session began within the last hour
+   */
   requireFresh({ session: { createdAt } }: Request): void {
     if (createdAt === undefined || Date.now() - createdAt > FRESH_MS) throw signInAgain();
   }

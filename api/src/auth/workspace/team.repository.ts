@@ -75,8 +75,8 @@ export class TeamRepository {
    * Runs a change that needs a permission, unless the user has lost it while waiting for another change of the team, or
    * of the password.
    *
-   * @throws AppError 404 for who is no longer a member, 403 when the role no longer allows it, 401 for deleted users and
-   *   for sessions that a new password has ended
+   * @throws AppError 404 for who is no longer a member, 403 when the role no longer allows it, 401 for deleted users
+   *   and for sessions that a new password has ended
    */
   async changeAs<T>(
     { userId, workspace: { ownerId }, via }: Identity,
@@ -170,7 +170,9 @@ export class TeamRepository {
     await manager.delete(TeamMember, id);
   }
 
-  /** The invitation that a mail is to be written for; undefined once it was sent again, accepted, cancelled or expired. */
+  /**
+   * The invitation that a mail is to be written for; undefined once it was sent again, accepted, cancelled or expired.
+   */
   async findUnwritten(id: string, sentAt: Date): Promise<Invitation | undefined> {
     const [row] = await this.dataSource.query<Invitation[]>(
       `${INVITATIONS} AND team_members.id = $1 AND "inviteSentAt" = $2`,

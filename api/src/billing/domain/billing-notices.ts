@@ -13,8 +13,8 @@ interface PlanState {
 }
 
 /**
- * The mails that a change of the stored state asks for. Comparing two states, events that come twice or out of order send
- * nothing twice. The end of a Studio plan has a mail of the Studio Hub instead.
+ * The mails that a change of the stored state asks for. Comparing two states, events that come twice or out of order
+ * send nothing twice. The end of a Studio plan has a mail of the Studio Hub instead.
  */
 export function billingNotices(before: PlanState, after: PlanState): BillingNotice[] {
   return [...planNotices(before, after), ...paymentNotices(before, after)];

@@ -13,8 +13,8 @@ export const HEALTH_PASSAGE: Source = {
 };
 
 /**
- * The education hub: claims, what is known about them, and studies. A claim is in one sentence with what is known, and a
- * study with its limits, so that neither can be quoted without.
+ * The education hub: claims, what is known about them, and studies. A claim is in one sentence with what is known, and
+ * a study with its limits, so that neither can be quoted without.
  */
 export function learnPassages(): Source[] {
   return [

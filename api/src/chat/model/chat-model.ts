@@ -19,8 +19,8 @@ export const DEFAULT_CHAT_TIMEOUTS: ChatTimeouts = { beginMs: 30_000, silenceMs:
 export const CHAT_TIMEOUTS = Symbol('CHAT_TIMEOUTS');
 
 /**
- * How an answer ended: `cut` by a limit of its length, `filtered` by the provider's content filter, `none` without a word for
- * the user.
+ * How an answer ended: `cut` by a limit of its length, `filtered` by the provider's content filter, `none`
+ * without a word for the user.
  */
 export type AnswerEnd = 'whole' | 'cut' | 'filtered' | 'none';
 

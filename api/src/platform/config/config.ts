@@ -24,7 +24,9 @@ export class Config {
   readonly port: number;
   /** Address to listen on; by default the loopback address outside production, since the demo password is public. */
   readonly host: string;
-  /** Address of the machine on which docker compose publishes `port` of a container; undefined: it does not run there. */
+  /**
+   * Address of the machine on which docker compose publishes `port` of a container; undefined: it does not run there.
+   */
   readonly publishAddress: string | undefined;
   /** Absolute. Holds everything the application writes, unless `workDir` or `s3` say otherwise. */
   readonly dataDir: string;
@@ -34,7 +36,9 @@ export class Config {
   readonly s3: S3Config | undefined;
   /** Undefined: the embedded Postgres, which only `start` provides. */
   readonly databaseUrl: string | undefined;
-  /** The same database without a pooler in between, for LISTEN, session locks and migrations; undefined: databaseUrl. */
+  /**
+   * The same database without a pooler in between, for LISTEN, session locks and migrations; undefined: databaseUrl.
+   */
   readonly databaseSessionUrl: string | undefined;
   /** Folder with `postgres` and `initdb`, used instead of the embedded binaries. */
   readonly pgBin: string | undefined;
@@ -179,7 +183,10 @@ export function isProductionEnvironment(): boolean {
 /** glibc gives threads up to eight heaps a core, each with room of its own; with two a worker takes some 8 MB less. */
 const FEW_HEAPS = { MALLOC_ARENA_MAX: '2' };
 
-/** The environment for a child process: this process's own with `changes` applied, and few heaps unless either says otherwise. */
+/**
+ * The environment for a child process: this process's own with `changes` applied, and few heaps
+ * unless either says otherwise.
+ */
 export function childEnvironment(changes: Record<string, string>): NodeJS.ProcessEnv {
   return { ...FEW_HEAPS, ...process.env, ...changes };
 }

@@ -22,8 +22,8 @@ export function maxConnectionsOf(role: ProcessRole): number {
 }
 
 /**
- * Name of all pooled connections in pg_stat_activity. PgBouncer sends a SET whenever a connection goes to a client of another
- * name.
+ * Name of all pooled connections in pg_stat_activity. PgBouncer sends a SET whenever a connection goes to
+ * a client of another name.
  */
 export const POOLED_CONNECTION_NAME = 'attune';
 

@@ -52,7 +52,9 @@ async function locked(
   }
 }
 
-/** A statement that waited in Postgres would keep CREATE INDEX CONCURRENTLY waiting for it, so it asks again and again. */
+/**
+ * A statement that waited in Postgres would keep CREATE INDEX CONCURRENTLY waiting for it, so it asks again and again.
+ */
 async function acquireLock(locker: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await locker.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [

@@ -7,8 +7,9 @@ import { DatabaseSessionService } from './database-session.service.js';
 /** Postgres refuses payloads of 8000 bytes and more. */
 const MAX_PAYLOAD_BYTES = 7999;
 /**
- * Messages go at every tenth of a second of the clock, in all processes. A transaction with messages wakes every process that
- * listens to anything, which is most of what a message costs; sent at the same moments, the messages of several arrive with one wake-up.
+ * Messages go at every tenth of a second of the clock, in all processes. A transaction with messages wakes every
+ * process that listens to anything, which is most of what a message costs; sent at the same moments, the messages of
+ * several arrive with one wake-up.
  */
 const INTERVAL_MS = 100;
 

@@ -33,7 +33,10 @@ export class ReconnectingClient {
     return this.client;
   }
 
-  /** Runs `work` after all that was asked for before, since pg takes one statement at a time. Undefined without a session. */
+  /**
+   * Runs `work` after all that was asked for before, since pg takes one statement at a time.
+   * Undefined without a session.
+   */
   run<T>(work: (client: pg.Client) => Promise<T>): Promise<T | undefined> {
     const turn = this.lastTurn.then(() => this.client && work(this.client));
     this.lastTurn = turn.catch(() => {});

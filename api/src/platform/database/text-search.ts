@@ -1,4 +1,7 @@
-/** SQL: a text as searches compare it, without case, accents and typographic marks; `foldText` of the catalogue does the same. */
+/**
+ * SQL: a text as searches compare it, without case, accents and typographic marks;
+ * `foldText` of the catalogue does the same.
+ */
 export const folded = (text: string): string => `fold_text(${text}::text)`;
 
 /** SQL: a text has another in it, as searches compare them. */

@@ -18,12 +18,18 @@ type AccessCheck = () => Promise<void> | void;
 
 const accessChecks = new WeakMap<Response, AccessCheck[]>();
 
-/** For guards: what let the request in. While the response is a stream of events it is checked again and again, in this order. */
+/**
+ * For guards: what let the request in. While the response is a stream of events it is checked again
+ * and again, in this order.
+ */
 export function addAccessCheck(response: Response, check: AccessCheck): void {
   accessChecks.set(response, [...(accessChecks.get(response) ?? []), check]);
 }
 
-/** The streams of this process. One timer keeps all of them alive, and ends those whose client has lost the right to them. */
+/**
+ * The streams of this process. One timer keeps all of them alive, and ends those whose client
+ * has lost the right to them.
+ */
 @Injectable()
 export class EventStreams implements OnModuleInit, OnModuleDestroy {
   private readonly open = new Set<EventStream>();
@@ -43,7 +49,10 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** @param writeRefusal writes the last event of a stream whose client has lost the right to it; default: {@link EventStream} */
+  /**
+   * @param writeRefusal writes the last event of a stream whose client has lost the right to it;
+   *   default: {@link EventStream}
+   */
   create(response: Response, writeRefusal?: (error: AppError) => void): EventStream {
     return new EventStream(response, this.open, writeRefusal);
   }
@@ -59,8 +68,8 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
 }
 
 /**
- * A response of server-sent events. When the client loses the right to it, the last one is `end` {status: 'closed', error,
- * code}, with the error that the request would get now.
+ * A response of server-sent events. When the client loses the right to it, the last one is `end`
+ * {status: 'closed', error, code}, with the error that the request would get now.
  */
 class EventStream {
   private readonly left = new AbortController();

@@ -10,8 +10,8 @@ const OWN_HEADERS = ['Content-Security-Policy', 'X-Frame-Options', 'Referrer-Pol
 
 /**
  * Forwards requests to the sandbox, so that its pages have the application's own address. In development
- * and tests only: production configures no port for it. Of this machine only, since the inbox has links that reset passwords: a
- * page on a name that an attacker has pointed here (DNS rebinding) would read it otherwise.
+ * and tests only: production configures no port for it. Of this machine only, since the inbox has links that reset
+ * passwords: a page on a name that an attacker has pointed here (DNS rebinding) would read it otherwise.
  */
 export function sandboxForward({ sandboxHost: host, publishAddress }: Config, port: number): RequestHandler {
   // In a container every request comes through its network.

@@ -23,8 +23,8 @@ const PASSWORD_FORM = '/account#password';
 const SHARE_FAILED = '/open?failed';
 
 /**
- * Serves the built front end from `folder`, and its index page for every address, with 404 where its router has no page;
- * some addresses have a prerendered page for visitors who are not signed in. Addresses below /api and /assets and
+ * Serves the built front end from `folder`, and its index page for every address, with 404 where its router has no
+ * page; some addresses have a prerendered page for visitors who are not signed in. Addresses below /api and /assets and
  * anything that looks like a file, hidden or not, are left to the next handler.
  *
  * @param publicUrl our own address, which public pages name

@@ -20,7 +20,9 @@ export function safePath(path: string): string {
     .join('/');
 }
 
-/** Makes paths different by a number before the extension: `a.mp3`, `a (2).mp3`. Upper and lower case count as equal. */
+/**
+ * Makes paths different by a number before the extension: `a.mp3`, `a (2).mp3`. Upper and lower case count as equal.
+ */
 export function uniquePaths(paths: readonly string[]): string[] {
   const taken = new Set<string>();
   return paths.map((path) => {

@@ -19,7 +19,9 @@ export interface Zip {
   /** Strong: the same entries give the same bytes. */
   etag: string;
   bytes: number;
-  /** Writes the archive while it is read, and drops what lies outside `part`. An entry that fails destroys the stream. */
+  /**
+   * Writes the archive while it is read, and drops what lies outside `part`. An entry that fails destroys the stream.
+   */
   open: (part: ByteRange) => Readable;
 }
 

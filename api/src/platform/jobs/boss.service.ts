@@ -16,12 +16,14 @@ export const JOB_SCHEMA = 'pgboss';
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 /**
- * Long enough for senders that wait for an answer. Not longer: the upkeep of the queue reads all jobs every few seconds, and in a
- * day a million would be kept.
+ * Long enough for senders that wait for an answer. Not longer: the upkeep of the queue reads all jobs every few
+ * seconds, and in a day a million would be kept.
  */
 const KEEP_FINISHED_SECONDS = 600;
 const MAINTENANCE_SECONDS = 60;
-/** Options of pg-boss's pool that its types leave out. A statement whose connection was lost silently fails after 15 s. */
+/**
+ * Options of pg-boss's pool that its types leave out. A statement whose connection was lost silently fails after 15 s.
+ */
 const POOL_OPTIONS = { keepAlive: true, query_timeout: 15_000 };
 
 /** The process's pg-boss: started with all queues created, stopped last. */
@@ -94,8 +96,8 @@ export class BossService implements OnModuleInit, OnApplicationShutdown {
     const options = { ...settings, deleteAfterSeconds: KEEP_FINISHED_SECONDS };
     await this.boss.createQueue(name, options);
     await this.boss.updateQueue(name, options);
-    // Makes pg-boss cache the queue: a first lookup within a transaction would need a second connection, and transactions
-    // that all wait for one would block each other.
+    // Makes pg-boss cache the queue: a first lookup within a transaction would need a second connection, and
+    // transactions that all wait for one would block each other.
     await this.boss.findJobs(name, { id: NO_JOB });
   }
 }

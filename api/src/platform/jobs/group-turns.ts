@@ -21,7 +21,9 @@ export interface TurnOptions {
 
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 
-/** Waiting and active jobs separately, to match pg-boss's indexes, since finished jobs stay in the table for a while. */
+/**
+ * Waiting and active jobs separately, to match pg-boss's indexes, since finished jobs stay in the table for a while.
+ */
 const WAITING = `FROM pgboss.job WHERE name = $1 AND state < 'active' AND NOT blocked AND group_id IS NOT NULL`;
 const ACTIVE = `FROM pgboss.job WHERE name = $1 AND state = 'active' AND group_id IS NOT NULL`;
 
@@ -58,13 +60,17 @@ interface PresentTurn {
   turn: number | null;
 }
 
-/** From this number of active jobs on, the turn that a queue has reached is read once a second: all of them are read for it. */
+/**
+ * From this number of active jobs on, the turn that a queue has reached is read once a second:
+ * all of them are read for it.
+ */
 const MANY_ACTIVE = 200;
 const REMEMBERED_MS = 1000;
 
 /**
- * The turns of jobs that belong to groups: start-time fair queueing with every job at a cost of one (Goyal, Vin and Cheng, 1996).
- * So groups take turns however many jobs each of them has queued, and a queued job is not overtaken by all later ones.
+ * The turns of jobs that belong to groups: start-time fair queueing with every job at a cost of one
+ * (Goyal, Vin and Cheng, 1996). So groups take turns however many jobs each of them has queued, and a queued job is
+ * not overtaken by all later ones.
  */
 export class GroupTurns {
   private readonly remembered = new Map<string, { turn: number | null; until: number }>();

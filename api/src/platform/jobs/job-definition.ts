@@ -26,7 +26,10 @@ export type AnyJobDefinition = JobDefinition<never, unknown>;
 
 const QUEUE_NAME = /^[a-z][a-z0-9]*([.-][a-z0-9]+)*$/;
 
-/** Defines a job; `retryDelaySeconds` defaults to 1, `heartbeatSeconds` to 10. Throws a RangeError on values the queue cannot hold. */
+/**
+ * Defines a job; `retryDelaySeconds` defaults to 1, `heartbeatSeconds` to 10.
+ * Throws a RangeError on values the queue cannot hold.
+ */
 export function defineJob<P extends object, A = void>(definition: {
   name: string;
   retryLimit: number;

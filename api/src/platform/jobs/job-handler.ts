@@ -18,13 +18,16 @@ export interface RunningJob<P extends object> {
   signal: AbortSignal;
 }
 
-/** The heavy half of a job, loaded only by the process that runs it. It may run twice for one job, so it must be idempotent. */
+/**
+ * The heavy half of a job, loaded only by the process that runs it. It may run twice for one job,
+ * so it must be idempotent.
+ */
 export abstract class JobHandler<P extends object, A = void> {
   abstract readonly definition: JobDefinition<P, A>;
 
   /**
-   * Does the work; the return value is the answer for a waiting sender (see JobAnswersService). When it throws, the job is
-   * retried until the retries are used up.
+   * Does the work; the return value is the answer for a waiting sender (see JobAnswersService).
+   * When it throws, the job is retried until the retries are used up.
    */
   abstract handle(job: RunningJob<P>): Promise<A>;
 

@@ -21,7 +21,10 @@ export interface RunOptions {
   graceMs?: number;
 }
 
-/** Jobs on pg-boss, a queue in the application's own Postgres. JobQueueService and JobAnswersService are injectable everywhere. */
+/**
+ * Jobs on pg-boss, a queue in the application's own Postgres. JobQueueService and
+ * JobAnswersService are injectable everywhere.
+ */
 @Module({})
 export class JobsModule {
   /** Sends and cancels jobs; runs only those in `runs`, which should only wait for I/O. */

@@ -37,8 +37,8 @@ export class NewJobsService implements EntitySubscriberInterface {
   }
 
   /**
-   * Announces a new job now, or when the transaction of `manager` has committed; not within it, so that it goes together
-   * with other messages. A lost announcement is made up for by {@link announceWaiting}.
+   * Announces a new job now, or when the transaction of `manager` has committed; not within it, so that it goes
+   * together with other messages. A lost announcement is made up for by {@link announceWaiting}.
    */
   announce(queue: string, manager?: EntityManager): void {
     const runner = manager?.queryRunner;

@@ -2,8 +2,8 @@ import type { PinoLogger } from 'nestjs-pino';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 
 /**
- * After an announcement and a fetch that found nothing: other workers were faster, so the next announcement can wait. Where
- * that goes on, there are many of them, and the pause doubles each time; it halves with each job.
+ * After an announcement and a fetch that found nothing: other workers were faster, so the next announcement can wait.
+ * Where that goes on, there are many of them, and the pause doubles each time; it halves with each job.
  */
 const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 1000;
@@ -31,8 +31,8 @@ interface RunningAttempt {
 }
 
 /**
- * Takes jobs of one queue, as many with one statement as slots are free. It fetches when a job is announced, and when a job
- * ends while all slots were busy.
+ * Takes jobs of one queue, as many with one statement as slots are free. It fetches when a job is announced, and when a
+ * job ends while all slots were busy.
  */
 export class QueueWorker {
   private readonly running = new Set<RunningAttempt>();

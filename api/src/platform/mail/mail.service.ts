@@ -67,8 +67,8 @@ export class MailService {
   }
 
   /**
-   * Sends the mail of a job. One that the server will never accept is logged with its `kind`, and the job is done: another
-   * attempt would not help. Any other error is thrown.
+   * Sends the mail of a job. One that the server will never accept is logged with its `kind`, and the job is done:
+   * another attempt would not help. Any other error is thrown.
    */
   async deliver(mail: Mail, kind: string): Promise<void> {
     try {
@@ -114,8 +114,8 @@ export class MailService {
 }
 
 /**
- * 5xx in response to the recipient or the message (RFC 5321, 4.2.1). One in response to the password or the sender is about
- * our settings, which can be repaired before the next attempt.
+ * 5xx in response to the recipient or the message (RFC 5321, 4.2.1). One in response to the password or the sender is
+ * about our settings, which can be repaired before the next attempt.
  */
 function isFinal(error: unknown): boolean {
   const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };

@@ -8,7 +8,8 @@ const SOUND_FILE = /\.(wav|mp3|flac|m4a|aac|ogg|oga|opus|aiff?)$/i;
  * A name that a user typed, as every mail shows it: one line in quotation marks, shortened to 60 characters, so that it
  * cannot pass as a sentence of ours.
  *
- * @returns null when nothing is left, or when it contains an address of a page or a person: a name must not be a message
+ * @returns null when nothing is left, or when it contains an address of a page or a person:
+ *   a name must not be a message
  */
 export function nameInMail(name: string | null): string | null {
   const line = (name ?? '')

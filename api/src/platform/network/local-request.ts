@@ -33,7 +33,10 @@ export function isLocalRequest(request: IncomingMessage): boolean {
   );
 }
 
-/** Whether the request asks for this machine by its name: a page on a name that was pointed here (DNS rebinding) does not. */
+/**
+ * Whether the request asks for this machine by its name: a page on a name that was pointed here
+ * (DNS rebinding) does not.
+ */
 export function namesThisMachine({ url = '/', headers }: IncomingMessage): boolean {
   return (
     isLoopback(hostName(`http://${headers.host ?? ''}`)) &&

@@ -20,7 +20,9 @@ export function withLogFields<T>(fields: LogFields, work: () => T): T {
   return context.run(fields, work);
 }
 
-/** As {@link withLogFields}, for a request: its last line, which is logged outside of its own context, has them, too. */
+/**
+ * As {@link withLogFields}, for a request: its last line, which is logged outside of its own context, has them, too.
+ */
 export function withRequestFields<T>(request: object, fields: LogFields, work: () => T): T {
   ofRequests.set(request, fields);
   return withLogFields(fields, work);

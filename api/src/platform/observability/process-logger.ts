@@ -4,7 +4,9 @@ import type { Config } from '../config/config.js';
 import { currentLogFields } from './log-context.js';
 import { withoutSecrets } from './secrets.js';
 
-/** Log options of the named process: text on a developer's terminal, by default from `warn` on; otherwise JSON lines. */
+/**
+ * Log options of the named process: text on a developer's terminal, by default from `warn` on; otherwise JSON lines.
+ */
 export function loggerOptions(config: Config, processName: string): LoggerOptions {
   const isForReaders = config.environment === 'development' && process.stdout.isTTY;
   return {

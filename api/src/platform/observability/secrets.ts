@@ -1,6 +1,8 @@
 const REDACTED = '[redacted]';
 
-/** A slash, an equals sign and so on, also percent-encoded any number of times, as in `/login?next=%2Fteam%3Ftoken%3D…`. */
+/**
+ * A slash, an equals sign and so on, also percent-encoded any number of times, as in `/login?next=%2Fteam%3Ftoken%3D…`.
+ */
 const SLASH = String.raw`(?:\/|%(?:25)*2F)`;
 const PARAMETER_START = String.raw`(?:[?&;]|%(?:25)*(?:3F|26|3B))`;
 const EQUALS = String.raw`(?:=|%(?:25)*3D)`;
@@ -29,7 +31,10 @@ const SECRETS: readonly RegExp[] = [
 /** Letters, digits and `-._~` need no encoding: with it an address means the same (RFC 3986, 6.2.2.2). */
 const NEEDLESSLY_ENCODED = /%(?:2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/gi;
 
-/** The text without keys, tokens and passwords, known by what they look like or by the name beside them. JSON stays JSON. */
+/**
+ * The text without keys, tokens and passwords, known by what they look like or by the name
+ * beside them. JSON stays JSON.
+ */
 export function withoutSecrets(text: string): string {
   return SECRETS.reduce(
     (rest, secret) =>

@@ -1,6 +1,6 @@
 /**
- * Sorts the values of each `enum` of an OpenAPI document. Nest's plugin lists the values of a union in the compiler's order,
- * which depends on the order in which it reads the files.
+ * Sorts the values of each `enum` of an OpenAPI document. Nest's plugin lists the values of a union in the compiler's
+ * order, which depends on the order in which it reads the files.
  */
 export function sortEnumerations(document: unknown): void {
   if (typeof document !== 'object' || document === null) return;

@@ -8,7 +8,8 @@ import { requireKnownSchema } from '../database/schema-version.js';
 /**
  * Checks what a process needs before it is built, so that what is missing is one sentence and not a trace from within.
  *
- * @throws ConfigError when DATA_DIR or an address of the database cannot be used, StartError when a newer version has changed the database
+ * @throws ConfigError when DATA_DIR or an address of the database cannot be used, StartError when a newer version
+ *   has changed the database
  */
 export async function checkStart(config: Config, schema: DatabaseOptions): Promise<void> {
   const databaseUrl = requireDatabaseUrl(config);

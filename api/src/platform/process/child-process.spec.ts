@@ -10,7 +10,9 @@ const LOADER = path.resolve(import.meta.dirname, '../../../test/support/run-type
 /** V8's bits for a function that one of its optimizing compilers, or Sparkplug, has compiled. */
 const COMPILED = (1 << 4) | (1 << 15);
 
-/** Runs a function until V8 has compiled it, is told to stop, and runs another more often; says of each whether V8 did. */
+/**
+ * Runs a function until V8 has compiled it, is told to stop, and runs another more often; says of each whether V8 did.
+ */
 const PROGRAM = `
   import { onStopRequest } from ${JSON.stringify(MODULE)};
   // Of different texts, since V8 keeps the code of each.

@@ -13,7 +13,10 @@ export function isReadyMessage(message: unknown): message is ReadyMessage {
   return typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready';
 }
 
-/** Notifies the supervisor, if there is one, that this process is ready; if it has died meanwhile, this process ends, too. */
+/**
+ * Notifies the supervisor, if there is one, that this process is ready; if it has died
+ * meanwhile, this process ends, too.
+ */
 export function reportReady(): void {
   process.send?.({ type: 'ready' } satisfies ReadyMessage, undefined, undefined, (error) => {
     if (error !== null) process.exit(0);
@@ -54,8 +57,8 @@ export function onStopRequest(stop: (reason: StopReason) => Promise<void>): void
 }
 
 /**
- * From now on V8 compiles no function in the background. A process that exits while it does may hang for ever, each waiting
- * for the other (nodejs/node#54918).
+ * From now on V8 compiles no function in the background. A process that exits while it does may hang for ever, each
+ * waiting for the other (nodejs/node#54918).
  */
 function stopCompiling(): void {
   for (const flag of ['--no-opt', '--no-maglev', '--no-sparkplug']) setFlagsFromString(flag);

@@ -4,8 +4,8 @@ import { MetricsService } from '../observability/metrics/metrics.service.js';
 import { janitors } from './janitor.js';
 
 /**
- * When each janitor of this process last finished a round without an error, and what tells whether that is too long ago: its
- * interval, and before its first success when it began.
+ * When each janitor of this process last finished a round without an error, and what tells whether that is too long
+ * ago: its interval, and before its first success when it began.
  */
 @Injectable()
 export class JanitorMetricsService {

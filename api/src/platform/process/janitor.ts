@@ -5,7 +5,9 @@ import type { LeaderService } from '../database/leader.service.js';
 
 /** Rows that one step reads at a time. */
 const BATCH_ROWS = 500;
-/** In all steps together. Most rows wait for the storage; more at the same time would need all connections of a worker. */
+/**
+ * In all steps together. Most rows wait for the storage; more at the same time would need all connections of a worker.
+ */
 const MAX_CONCURRENT_ROWS = 2;
 /** A step with more to do goes on in the next round, so that the other steps have their turn. */
 const MAX_STEP_MS = 30_000;
@@ -73,8 +75,8 @@ export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   /**
-   * A step that does the same for many rows, a batch at a time until none is left; a failure affects its row alone. Several
-   * may run at the same time.
+   * A step that does the same for many rows, a batch at a time until none is left; a failure affects its row alone.
+   * Several may run at the same time.
    */
   protected async attemptAll<T extends { id: string }>(
     find: (query: BatchQuery) => Promise<readonly T[]>,
@@ -92,7 +94,10 @@ export abstract class Janitor implements OnApplicationBootstrap, OnModuleDestroy
     });
   }
 
-  /** A step of one statement that removes something of at most `limit` rows and returns their number, until none is left. */
+  /**
+   * A step of one statement that removes something of at most `limit` rows and returns their
+   * number, until none is left.
+   */
   protected async attemptDeletes(deleteSome: (limit: number) => Promise<number>): Promise<void> {
     const endsAt = performance.now() + MAX_STEP_MS;
     await this.attempt(async () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-// Ends a program in one sentence on a Node that it does not work on. To be imported first, and the rest of the program by
-// `await import()`: an older Node already fails when it links what is imported in the usual way, before any of it runs.
+// Ends a program in one sentence on a Node that it does not work on. To be imported first, and the rest of
+// the program by `await import()`: an older Node already fails when it links what is imported in the usual
+// way, before any of it runs.
 const { engines } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   engines: { node: string };
 };

@@ -207,7 +207,9 @@ async function placeIn(folder: string, place: () => Promise<void>): Promise<void
   }
 }
 
-/** The paths of all files in a folder and below it; none when there is no such folder. Folders named `.…` are skipped. */
+/**
+ * The paths of all files in a folder and below it; none when there is no such folder. Folders named `.…` are skipped.
+ */
 async function* filesBelow(folder: string): AsyncGenerator<string> {
   const entries = await opendir(folder).catch((error: unknown) => {
     if (isErrno(error, 'ENOENT')) return [];

@@ -34,8 +34,8 @@ export async function copyFiles(from: Storage, to: Storage, onFile: OnFile = () 
 }
 
 /**
- * Removes every file from `from`, once all have been copied to `to`: those that `to` has with the same content, which is
- * read in both, and those that have been removed from `to` since. May be interrupted and run again.
+ * Removes every file from `from`, once all have been copied to `to`: those that `to` has with the same content, which
+ * is read in both, and those that have been removed from `to` since. May be interrupted and run again.
  *
  * @throws MoveError when a file differs; it and those not yet compared stay
  */

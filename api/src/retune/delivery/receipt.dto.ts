@@ -38,8 +38,8 @@ export class TuningDto {
   /** Deviation of that pitch from 440 Hz, in cents. */
   cents!: number | null;
   /**
-   * Error of `a4Hz`, cents: half the width of the interval around it that contains the pitch in 95 of 100 songs. Absent in
-   * older receipts.
+   * Error of `a4Hz`, cents: half the width of the interval around it that contains the pitch in 95 of 100 songs.
+   * Absent in older receipts.
    */
   errorCents?: number | null;
   /** 0-1: the probability that there is a pitch and `a4Hz` is within 2 cents of it; below 0.3 it is not reliable. */
@@ -72,7 +72,9 @@ export class MeasuredShiftDto {
   cents!: number;
   /** Measured shift minus requested shift. */
   differenceCents!: number;
-  /** Error of both: half the width of the interval that contains the shift in 95 of 100 songs. Absent in older receipts. */
+  /**
+   * Error of both: half the width of the interval that contains the shift in 95 of 100 songs. Absent in older receipts.
+   */
   errorCents?: number;
 }
 
@@ -103,7 +105,9 @@ export class TagsDto extends FoundKeptDto {
 }
 
 export class PicturesDto extends FoundKeptDto {
-  /** The pictures not carried over, in words, for example with their size; absent when all were, and in older receipts. */
+  /**
+   * The pictures not carried over, in words, for example with their size; absent when all were, and in older receipts.
+   */
   notKept?: string[];
 }
 
@@ -125,13 +129,16 @@ export class ReceiptDto implements Receipt {
   /** The A4 of the result, Hz. */
   equivalentA4Hz!: number;
   asked!: AskedShiftDto;
-  /** null when there was no pitch to measure it by, or too few of the original’s tones could be followed: see `warnings`. */
+  /**
+   * null when there was no pitch to measure it by, or too few of the original’s tones could
+   * be followed: see `warnings`.
+   */
   measured!: MeasuredShiftDto | null;
   /** null when it could not be measured at all. */
   before!: TuningDto | null;
   /**
-   * The original's A4 moved by the measured shift, where that could be measured; else the result's as measured on its own.
-   * null when it could not be measured at all.
+   * The original's A4 moved by the measured shift, where that could be measured;
+   * else the result's as measured on its own. null when it could not be measured at all.
    */
   after!: TuningDto | null;
   frames!: BeforeAfterDto;
@@ -145,7 +152,9 @@ export class ReceiptDto implements Receipt {
   truePeakDb!: TruePeakDto;
   /** Gain of the whole song, so that nothing clips, dB; 0 when none was needed. */
   gainDb!: number;
-  /** The most that the limiter took off a peak, beside the gain, dB, -2.5 to 0; 0 for nothing. Absent in older receipts. */
+  /**
+   * The most that the limiter took off a peak, beside the gain, dB, -2.5 to 0; 0 for nothing. Absent in older receipts.
+   */
   limiterDb?: number;
   samplesOverFullScale!: BeforeAfterDto;
   tags!: TagsDto;

@@ -52,8 +52,8 @@ export class RetuneDeliveryService {
    * count no more. A response that ends with the song's last byte marks the song as collected, although a proxy or the
    * kernel may still be buffering the rest. So the file is kept until the client confirms or the janitor removes it.
    *
-   * A browser that follows a download link to a song in a history is sent on to the storage, where that has addresses of
-   * its own. Songs outside of one come from here, since only the sender of the last byte knows that it was sent.
+   * A browser that follows a download link to a song in a history is sent on to the storage, where that has addresses
+   * of its own. Songs outside of one come from here, since only the sender of the last byte knows that it was sent.
    *
    * @throws AppError when there is no result: why the retune failed, 409 when it was cancelled or is not finished,
    *   410 when it is no longer stored; 412 and 416 when the request's conditions cannot be met

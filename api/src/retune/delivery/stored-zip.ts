@@ -36,7 +36,10 @@ export async function zipOfStored(storage: Storage, songs: readonly ZippedSong[]
   return entries.length > 0 ? zipOf(entries) : null;
 }
 
-/** Sends an archive, which is written while it is read. @throws AppError 412 and 416 when the request's conditions cannot be met */
+/**
+ * Sends an archive, which is written while it is read.
+ * @throws AppError 412 and 416 when the request's conditions cannot be met
+ */
 export async function sendZip(response: Response, { etag, bytes, open }: Zip, filename: string): Promise<void> {
   await sendStored(response, {
     etag,

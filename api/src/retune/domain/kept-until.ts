@@ -6,7 +6,9 @@ export const MIN_DAYS_AFTER_DOWNGRADE = 30;
 /** How long a song that was deleted from the history can be restored, seconds. */
 export const UNDO_SECONDS = 10 * 60;
 
-/** How long a result is stored outside a history: after its last byte was sent, else after it was completed, seconds. */
+/**
+ * How long a result is stored outside a history: after its last byte was sent, else after it was completed, seconds.
+ */
 export const RESULT_LIFETIME = { afterCollectionSeconds: 15 * 60, afterCompletionSeconds: 60 * 60 };
 
 interface StoredResult {

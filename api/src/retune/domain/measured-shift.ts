@@ -21,7 +21,10 @@ export function measuredShift(reading: ShiftReading | null, askedCents: number):
 /** An original with steady tones for this long has a pitch to compare. */
 const MIN_PITCHED_SECONDS = 2;
 
-/** Why the comparison of original and result has no shift, as a sentence; undefined when it has one or did not take place. */
+/**
+ * Why the comparison of original and result has no shift, as a sentence; undefined when it has
+ * one or did not take place.
+ */
 export function noShiftReason(reading: ShiftReading | null): string | undefined {
   if (reading === null || reading.differenceCents !== null) return undefined;
   return reading.pitchedSeconds < MIN_PITCHED_SECONDS

@@ -6,9 +6,9 @@ const decibels = (db: number): number => 10 ** (db / 20);
 /**
  * True peak before encoding, dBTP, under which an mp3 decodes without a sample over full scale, by its bit rate.
  *
- * Measured with LAME 3.100 on folk, pop and percussion (plain, cut off 6 dB over full scale, driven 12 dB into tanh), guitars
- * with drums, drums and castanets, shifted to 432 Hz and limited to exactly 0 dBTP: decoded samples reached +0.81 dBFS at
- * 320 kbit/s, +1.21 at 192, +1.35 at 160 and +1.95 at 64.
+ * Measured with LAME 3.100 on folk, pop and percussion (plain, cut off 6 dB over full scale, driven 12 dB into tanh),
+ * guitars with drums, drums and castanets, shifted to 432 Hz and limited to exactly 0 dBTP: decoded samples reached
+ * +0.81 dBFS at 320 kbit/s, +1.21 at 192, +1.35 at 160 and +1.95 at 64.
  */
 const MP3_CEILINGS_DBTP = [
   { upToKbps: 64, ceiling: -2.5 },
@@ -17,7 +17,10 @@ const MP3_CEILINGS_DBTP = [
   { upToKbps: Infinity, ceiling: -1 },
 ] as const;
 
-/** Room for dither and rounding, in steps of the last bit: 1.5 for flat dither, 15 for the noise-shaped one (worst case). */
+/**
+ * Room for dither and rounding, in steps of the last bit: 1.5 for flat dither, 15 for the
+ * noise-shaped one (worst case).
+ */
 const DITHER_STEPS = { flat: 2, shaped: 16 } as const;
 
 /** The highest true peak, linear (1 = full scale), that the samples passed to the encoder may have. */
@@ -38,14 +41,14 @@ export function peakCeiling(output: OutputFormat, quality: Quality): number {
 const GAIN_STEP_DB = 0.25;
 
 /**
- * How much of a peak the limiter takes, beside the gain. Up to here strikes keep their level and attack; beyond it they lose
- * both (docs/decisions/0039-a-limiter-for-the-upper-peaks.md).
+ * How much of a peak the limiter takes, beside the gain. Up to here strikes keep their level and attack;
+ * beyond it they lose both (docs/decisions/0039-a-limiter-for-the-upper-peaks.md).
  */
 export const LIMITER_DB = 2.5;
 
 /**
- * The gain, linear and at most 1, that brings a peak to no more than {@link LIMITER_DB} above the ceiling: exactly 1 for
- * peaks below that. The rest is the limiter's.
+ * The gain, linear and at most 1, that brings a peak to no more than {@link LIMITER_DB} above the ceiling:
+ * exactly 1 for peaks below that. The rest is the limiter's.
  */
 export function gainFor(peak: number, ceiling: number): number {
   const limit = ceiling * decibels(LIMITER_DB);
@@ -54,8 +57,8 @@ export function gainFor(peak: number, ceiling: number): number {
 }
 
 /**
- * The factor by which LAME 3.100 multiplies its input, which depends on the bit rate alone: 0.45, 0.26 and 0.18 dB of level.
- * Measured with a sine at every sample rate an mp3 may have.
+ * The factor by which LAME 3.100 multiplies its input, which depends on the bit rate alone:
+ * 0.45, 0.26 and 0.18 dB of level. Measured with a sine at every sample rate an mp3 may have.
  *
  * @param kbps constant bit rate
  */

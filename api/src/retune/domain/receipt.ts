@@ -116,8 +116,8 @@ function notKept(names: readonly string[]): { notKept?: string[] } {
 }
 
 /**
- * The result's pitch as a receipt states it: the original's, moved by the measured shift, so that the three agree. On its
- * own the A4 of a result may settle on another of two places that nearly as many partials agree on.
+ * The result's pitch as a receipt states it: the original's, moved by the measured shift, so that the three agree.
+ * On its own the A4 of a result may settle on another of two places that nearly as many partials agree on.
  *
  * @returns `after` as it is when the shift could not be measured
  */

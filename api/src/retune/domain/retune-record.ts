@@ -62,7 +62,10 @@ export interface RetuneProgress<Stage extends RetuneStage = RetuneStage> {
   etaSeconds: number | null;
 }
 
-/** Storage keys follow from ids, of the upload and of the retune, so that files a crash left unrecorded can still be found. */
+/**
+ * Storage keys follow from ids, of the upload and of the retune, so that files a crash left
+ * unrecorded can still be found.
+ */
 export const uploadKey = (id: string): string => `uploads/${id}`;
 export const resultKey = (id: string): string => `results/${id}`;
 /** Storage prefix of songs that are being measured. */

@@ -80,7 +80,10 @@ export interface RetuneReport extends Source {
   picturesNotKept: string[];
   /** The tuning of the original as decoded and of the finished file; null when not measurable. */
   tuning: { before: TuningMeasurement | null; after: TuningMeasurement | null };
-  /** Waveform of the finished file: the loudest sample of each of equally long slices, 0-255; null when it was not measured. */
+  /**
+   * Waveform of the finished file: the loudest sample of each of equally long slices, 0-255;
+   * null when it was not measured.
+   */
   peaks: Buffer | null;
   /** The finished file compared with the original; null when that was not done or failed. */
   shift: ShiftReading | null;

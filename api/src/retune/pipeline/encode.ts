@@ -159,7 +159,8 @@ interface FollowingEncoderOptions extends MeteredOptions {
  * Encodes a spool while it is being written, with the gain that the highest peak so far requires. When a higher peak
  * arrives, the running encoder is stopped, and another begins from the spool's start; the engine is never run again.
  *
- * @returns what the run that reached the end was given: its gain is `gainFor` of the final peak, so it never depends on timing
+ * @returns what the run that reached the end was given: its gain is `gainFor` of the final peak, so
+ *   it never depends on timing
  */
 export async function encodeFollowing(options: FollowingEncoderOptions): Promise<EncodedLevel> {
   const { spool, meter, ceiling, startBytes } = options;

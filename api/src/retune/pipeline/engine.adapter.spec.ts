@@ -57,9 +57,9 @@ async function shifted(sound: Stereo, pitchRatio: number): Promise<Stereo> {
 }
 
 /**
- * What the library alone does. Version 3.2 changed how channels are kept together. Before, the phases of left and right drift
- * apart above 4 kHz, while each keeps its level. Since, sum and difference of the channels are shifted, so that the image
- * stays as wide as it was, but noise that is not in the middle moves towards it. Our own build prevents that.
+ * What the library alone does. Version 3.2 changed how channels are kept together. Before, the phases of left and right
+ * drift apart above 4 kHz, while each keeps its level. Since, sum and difference of the channels are shifted, so that
+ * the image stays as wide as it was, but noise that is not in the middle moves towards it. Our own build prevents that.
  */
 const [major = 0, minor = 0] = rubberBand.version.split('.').map(Number);
 const isSystem = rubberBand.library === 'system';

@@ -82,7 +82,9 @@ export const createLimiter = ({
   ceiling: number;
 }): Limiter => new PeakLimiter({ channels, sampleRateHz: within(METER_RATES_HZ, sampleRateHz), ceiling });
 
-/** Compares a result with its original: all of the original first, then all of the result; interleaved, whole frames. */
+/**
+ * Compares a result with its original: all of the original first, then all of the result; interleaved, whole frames.
+ */
 export type ShiftListener = Pick<ShiftMeter, 'addOriginal' | 'addResult' | 'finish'>;
 
 export const createShiftListener = (options: ShiftMeterOptions): ShiftListener => new ShiftMeter(options);

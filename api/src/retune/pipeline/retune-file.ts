@@ -168,7 +168,10 @@ const createComparison = (
     timeRatio: mode === 'varispeed' ? 1 / pitchRatio : 1,
   });
 
-/** Measures the finished file, as a player decodes it, and compares it with the original. An error does not end the retune. */
+/**
+ * Measures the finished file, as a player decodes it, and compares it with the original.
+ * An error does not end the retune.
+ */
 async function measureResult({
   outputPath,
   format,

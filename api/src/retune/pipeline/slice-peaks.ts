@@ -3,7 +3,9 @@ const SLICES = 260;
 /** Samples of the finest slices that are remembered, about 0.02 s of stereo at 48 kHz. */
 const BLOCK_SAMPLES = 2048;
 
-/** The waveform of a song whose length is known only at its end: the loudest sample of each of 260 equally long slices. */
+/**
+ * The waveform of a song whose length is known only at its end: the loudest sample of each of 260 equally long slices.
+ */
 export class SlicePeaks {
   private readonly blocks: number[] = [];
   private peak = 0;

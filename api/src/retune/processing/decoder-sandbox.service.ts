@@ -18,7 +18,9 @@ export interface DecoderSandboxReport {
   isIsolated: boolean;
 }
 
-/** Checks at a worker's start whether uploads are decoded in a sandbox, logs it, and reports it while the worker runs. */
+/**
+ * Checks at a worker's start whether uploads are decoded in a sandbox, logs it, and reports it while the worker runs.
+ */
 @Injectable()
 export class DecoderSandboxService implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;

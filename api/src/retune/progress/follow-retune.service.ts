@@ -110,7 +110,10 @@ export class RetuneReaderService {
 /** In each api process. */
 const MAX_STREAMS_PER_USER = 64;
 
-/** Server-sent events: `progress` {status, stage, percent, etaSeconds} as it goes, then one `end` {status, error?, code?}. */
+/**
+ * Server-sent events: `progress` {status, stage, percent, etaSeconds} as it goes, then one
+ * `end` {status, error?, code?}.
+ */
 @Injectable()
 export class RetuneProgressStreamService {
   private readonly limit = new StreamLimit('retune-streams', MAX_STREAMS_PER_USER, tooManyStreams);

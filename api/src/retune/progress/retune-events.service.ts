@@ -223,8 +223,8 @@ export class RetuneEventsService implements OnModuleDestroy {
   }
 
   /**
-   * Resolves when it was sent, up to a tenth of a second later. Never rejects: the row has changed already, and clients that
-   * wait for the event also read the row every few seconds.
+   * Resolves when it was sent, up to a tenth of a second later. Never rejects:
+   * the row has changed already, and clients that wait for the event also read the row every few seconds.
    */
   async publish(event: RetuneEvent): Promise<void> {
     try {
@@ -251,8 +251,8 @@ export class RetuneEventsService implements OnModuleDestroy {
   }
 
   /**
-   * Has the worker of a retune publish its progress for the next half a minute. Call it again while the client is there;
-   * that costs nothing.
+   * Has the worker of a retune publish its progress for the next half a minute.
+   * Call it again while the client is there; that costs nothing.
    */
   watch(id: string): void {
     this.listen();

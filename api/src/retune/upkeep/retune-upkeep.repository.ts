@@ -13,8 +13,8 @@ export interface ResultLifetime {
 }
 
 /**
- * The janitor's queries: files that a crash has left, and those whose retention has expired. Each reads the rows that are
- * due from an index of its own, however many others there are.
+ * The janitor's queries: files that a crash has left, and those whose retention has expired.
+ * Each reads the rows that are due from an index of its own, however many others there are.
  */
 @Injectable()
 export class RetuneUpkeepRepository {

@@ -39,8 +39,8 @@ export interface ReceivedFile<T> {
 }
 
 /**
- * Streams the file of a multipart body to `rules.store`. It answers as soon as something is wrong, without waiting for the
- * rest of the body.
+ * Streams the file of a multipart body to `rules.store`. It answers as soon as something is wrong, without waiting
+ * for the rest of the body.
  *
  * @throws AppError of `rules`, and 408 when the body stalls
  */

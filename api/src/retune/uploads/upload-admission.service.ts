@@ -137,8 +137,8 @@ export class UploadAdmissionService {
    *
    * @param maxBytes the most that it may have
    * @param isWhole whether it comes in one request: it is kept no longer than one lasts, until it is complete
-   * @throws AppError 403 (account full), 404 (account deleted), 429 (too many uploads, or too many that failed), 503 (disk
-   *   full, or too much arrives)
+   * @throws AppError 403 (account full), 404 (account deleted), 429 (too many uploads, or too many that failed), 503
+   *   (disk full, or too much arrives)
    */
   async open(
     { userId, workspace }: Identity,

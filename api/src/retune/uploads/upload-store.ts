@@ -138,7 +138,10 @@ export class UploadStore extends DataStore {
     })();
   }
 
-  /** Makes it one file, under the key by which it can be used. @throws AppError 404 for a member who was removed, 410, 415 */
+  /**
+   * Makes it one file, under the key by which it can be used.
+   * @throws AppError 404 for a member who was removed, 410, 415
+   */
   private async finish(upload: Upload): Promise<void> {
     const { id, pieces, receivedBytes } = upload;
     const { admission, storage, uploads } = this.parts;

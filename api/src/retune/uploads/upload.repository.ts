@@ -108,7 +108,10 @@ export class UploadRepository {
     return rows[0] ?? null;
   }
 
-  /** From then on nothing is added to it, and nothing takes it over. @returns its pieces; null when it is no longer there */
+  /**
+   * From then on nothing is added to it, and nothing takes it over.
+   * @returns its pieces; null when it is no longer there
+   */
   async expire(id: string): Promise<string[] | null> {
     const [rows] = await this.dataSource.query<[Pick<Upload, 'pieces'>[], number]>(
       `UPDATE uploads SET "expiresAt" = 'epoch' WHERE id = $1 RETURNING pieces`,

@@ -57,7 +57,9 @@ export function StudioChange(permission: Permission, scope = SCOPES[permission])
   return applyDecorators(allowed, inStudio(true), ErrorResponses(workspacePaused()));
 }
 
-/** A route of the Studio Hub that changes nothing in the workspace: for browsers only, also while the plan is paused. */
+/**
+ * A route of the Studio Hub that changes nothing in the workspace: for browsers only, also while the plan is paused.
+ */
 export function StudioRequest(permission: Permission): MethodDecorator {
   return applyDecorators(SessionOnly(permission), inStudio(false));
 }

@@ -53,7 +53,10 @@ export class PersonRetunesDto {
   seconds!: number;
   /** Retunes whose shift was measured in the result. */
   measured!: number;
-  /** Of those, the ones within `onTargetCents` of the requested shift, or no further off than their measurement's own error. */
+  /**
+   * Of those, the ones within `onTargetCents` of the requested shift, or no further off than
+   * their measurement's own error.
+   */
   onTarget!: number;
 }
 
@@ -69,7 +72,10 @@ export class AnalyticsDto {
   seconds!: number;
   /** Retunes whose shift was measured in the result; speech and noise cannot be. */
   measured!: number;
-  /** Of those, the ones within `onTargetCents` of the requested shift, or no further off than their measurement's own error. */
+  /**
+   * Of those, the ones within `onTargetCents` of the requested shift, or no further off than
+   * their measurement's own error.
+   */
   onTarget!: number;
   /** Cents. */
   onTargetCents!: number;

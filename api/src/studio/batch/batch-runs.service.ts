@@ -123,8 +123,8 @@ export class BatchRunsService {
   }
 
   /**
-   * Copies the uploads that completed songs have taken over; outside the transaction that locks the workspace, since it may
-   * take long. A copy that is then not needed is removed with its batch.
+   * Copies the uploads that completed songs have taken over; outside the transaction that locks the workspace, since it
+   * may take long. A copy that is then not needed is removed with its batch.
    *
    * @returns the ids of the files; those whose original is no longer stored are left out
    */

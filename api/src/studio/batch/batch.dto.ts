@@ -81,7 +81,9 @@ export class CreateBatchDto {
   @IsBoolean({ message: 'sameRatio must be true or false' })
   sameRatio?: boolean;
 
-  /** A folder of the workspace: its songs come into it, each once it is completed. A key needs the scope `library`, too. */
+  /**
+   * A folder of the workspace: its songs come into it, each once it is completed. A key needs the scope `library`, too.
+   */
   @MayBeMissing()
   @IsUUID('all', { message: 'folderId must be the UUID of a folder' })
   folderId?: string;
@@ -126,7 +128,10 @@ export class AddUploadDto {
   })
   path?: string;
 
-  /** The song's A4, Hz, 400-480; measured when left out. A song with one is shifted by it, also where `sameRatio` is set. */
+  /**
+   * The song's A4, Hz, 400-480; measured when left out. A song with one is shifted by it, also
+   * where `sameRatio` is set.
+   */
   @ApiPropertyOptional({ minimum: SOURCE_HZ.min, maximum: SOURCE_HZ.max })
   @MayBeMissing()
   @IsNumber({}, { message: SOURCE_MESSAGE })

@@ -32,7 +32,9 @@ export class BatchesService {
     private readonly retuneEvents: RetuneEventsService,
   ) {}
 
-  /** @throws AppError 400 for a target that no song at 440 Hz can be shifted to; 404 for a folder that does not exist */
+  /**
+   * @throws AppError 400 for a target that no song at 440 Hz can be shifted to; 404 for a folder that does not exist
+   */
   async create(identity: Identity, form: CreateBatchDto): Promise<BatchDto> {
     const { name, targetFrequency, format = 'mp3', quality = 'high' } = form;
     const { mode = 'tempo', meaning = 'a4', sameRatio = false, folderId = null } = form;

@@ -73,7 +73,10 @@ export class FolderSongsService {
     });
   }
 
-  /** From now on the folder is in an order by hand. @throws AppError 404 when the folder or the song in it does not exist */
+  /**
+   * From now on the folder is in an order by hand.
+   * @throws AppError 404 when the folder or the song in it does not exist
+   */
   move(identity: Identity, id: string, retuneId: string, { place }: MoveSongDto): Promise<FolderDto> {
     const { ownerId } = identity.workspace;
     return this.folders.transaction(async (manager) => {

@@ -112,8 +112,8 @@ export class FolderRepository {
   }
 
   /**
-   * Adds retunes that have not ended: each shows once it is completed. One that replaces an earlier retune takes its place;
-   * where that was taken out of the folder, so it stays.
+   * Adds retunes that have not ended: each shows once it is completed. One that replaces an earlier retune takes its
+   * place; where that was taken out of the folder, so it stays.
    */
   async addRunning(
     manager: EntityManager,

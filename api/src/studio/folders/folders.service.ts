@@ -41,7 +41,10 @@ export class FoldersService {
     }));
   }
 
-  /** @param changesOf what is to be changed of the folder as it is; nothing: it stays so @throws AppError as {@link update} */
+  /**
+   * @param changesOf what is to be changed of the folder as it is; nothing: it stays so
+   * @throws AppError as {@link update}
+   */
   change(identity: Identity, id: string, changesOf: (known: Folder) => FolderChanges): Promise<FolderDto> {
     const { ownerId } = identity.workspace;
     return this.folders.transaction(async (manager) => {

@@ -252,7 +252,9 @@ function toSql(
   return { orderBy, select: `id, ${values} AS cursor`, conditions, parameters };
 }
 
-/** Changes songs $1 of the workspace $2; locked in one order, so that two who change some of the same do not deadlock. */
+/**
+ * Changes songs $1 of the workspace $2; locked in one order, so that two who change some of the same do not deadlock.
+ */
 async function updateLocked(
   manager: EntityManager,
   change: string,

@@ -32,8 +32,8 @@ export class InvitationsService {
   }
 
   /**
-   * Makes the user a member. Of several parallel calls one succeeds. Their address counts as confirmed: only a mail to it
-   * has the token.
+   * Makes the user a member. Of several parallel calls one succeeds. Their address counts as confirmed:
+   * only a mail to it has the token.
    *
    * @returns the workspace that was joined
    * @throws AppError 410 for any token that cannot be used; 403 for another address, or a workspace without a

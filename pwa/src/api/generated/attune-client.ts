@@ -843,8 +843,8 @@ export type TuningDto = {
   a4Hz: number | null;
   /** Deviation of that pitch from 440 Hz, in cents. */
   cents: number | null;
-  /** Error of `a4Hz`, cents: half the width of the interval around it that contains the pitch in 95 of 100 songs. Absent in
-    older receipts. */
+  /** Error of `a4Hz`, cents: half the width of the interval around it that contains the pitch in 95 of 100 songs.
+    Absent in older receipts. */
   errorCents?: number | null;
   /** 0-1: the probability that there is a pitch and `a4Hz` is within 2 cents of it; below 0.3 it is not reliable. */
   confidence: number;
@@ -907,12 +907,13 @@ export type ReceiptDto = {
   /** The A4 of the result, Hz. */
   equivalentA4Hz: number;
   asked: AskedShiftDto;
-  /** null when there was no pitch to measure it by, or too few of the original’s tones could be followed: see `warnings`. */
+  /** null when there was no pitch to measure it by, or too few of the original’s tones could
+    be followed: see `warnings`. */
   measured: MeasuredShiftDto | null;
   /** null when it could not be measured at all. */
   before: TuningDto | null;
-  /** The original's A4 moved by the measured shift, where that could be measured; else the result's as measured on its own.
-    null when it could not be measured at all. */
+  /** The original's A4 moved by the measured shift, where that could be measured;
+    else the result's as measured on its own. null when it could not be measured at all. */
   after: TuningDto | null;
   frames: BeforeAfterDto;
   sampleRateHz: BeforeAfterDto;
@@ -979,8 +980,8 @@ export type MeasurementDto = {
   a4Hz: number | null;
   /** Deviation of that pitch from 440 Hz, in cents. */
   cents: number | null;
-  /** Error of `a4Hz`, cents: half the width of the interval around it that contains the pitch in 95 of 100 songs. Absent in
-    older receipts. */
+  /** Error of `a4Hz`, cents: half the width of the interval around it that contains the pitch in 95 of 100 songs.
+    Absent in older receipts. */
   errorCents?: number | null;
   /** 0-1: the probability that there is a pitch and `a4Hz` is within 2 cents of it; below 0.3 it is not reliable. */
   confidence: number;

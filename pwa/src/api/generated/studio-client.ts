@@ -846,7 +846,8 @@ export type PersonRetunesDto = {
   seconds: number;
   /** Retunes whose shift was measured in the result. */
   measured: number;
-  /** Of those, the ones within `onTargetCents` of the requested shift, or no further off than their measurement's own error. */
+  /** Of those, the ones within `onTargetCents` of the requested shift, or no further off than
+    their measurement's own error. */
   onTarget: number;
 };
 export type AnalyticsDto = {
@@ -862,7 +863,8 @@ export type AnalyticsDto = {
   seconds: number;
   /** Retunes whose shift was measured in the result; speech and noise cannot be. */
   measured: number;
-  /** Of those, the ones within `onTargetCents` of the requested shift, or no further off than their measurement's own error. */
+  /** Of those, the ones within `onTargetCents` of the requested shift, or no further off than
+    their measurement's own error. */
   onTarget: number;
   /** Cents. */
   onTargetCents: number;
@@ -1476,7 +1478,8 @@ export type AddUploadDto = {
   filename?: string;
   /** The folders above the file inside the dropped folder, with `/` between them; empty for none. */
   path?: string;
-  /** The song's A4, Hz, 400-480; measured when left out. A song with one is shifted by it, also where `sameRatio` is set. */
+  /** The song's A4, Hz, 400-480; measured when left out. A song with one is shifted by it, also
+    where `sameRatio` is set. */
   sourceHz?: number;
   /** `album` when `sourceHz` is the A4 of the song's album, by which all its songs are moved alike. */
   sourceBasis?: 'album' | 'given';

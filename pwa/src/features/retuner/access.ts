@@ -2,7 +2,10 @@ import type { Tier } from '@attune/catalogue/plans';
 import { mayRetune } from '@attune/catalogue/tier-policy';
 import type { UsageReading } from '../../shared/plans/usage';
 
-/** `role`: signed in, but not allowed to retune in this workspace. `sign-up`: a visitor. `upgrade`: signed in without a plan that retunes. `limit`: nothing left this month. */
+/**
+ * `role`: signed in, but not allowed to retune in this workspace. `sign-up`: a visitor.
+ * `upgrade`: signed in without a plan that retunes. `limit`: nothing left this month.
+ */
 export type Access = 'loading' | 'sign-up' | 'role' | 'upgrade' | 'limit' | 'open';
 
 /** Whether songs can be measured and heard here, but not converted. @param problem why the session is not known */

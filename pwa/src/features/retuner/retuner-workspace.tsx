@@ -155,8 +155,8 @@ export function RetunerWorkspace() {
 }
 
 /**
- * A session that ends while the page is open: its songs stay on the screen with the sign-in dialog over them, and what was
- * to be converted goes on once the same user is back. `heldTier` is the plan it had; null while it goes on.
+ * A session that ends while the page is open: its songs stay on the screen with the sign-in dialog over them, and what
+ * was to be converted goes on once the same user is back. `heldTier` is the plan it had; null while it goes on.
  */
 function useEndedSession(queue: SongQueue, hasOwnedSongs: boolean) {
   const { status, problem } = useSession();

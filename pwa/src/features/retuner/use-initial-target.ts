@@ -7,9 +7,9 @@ import { WITHOUT_PRESET, withPreset } from './options/presets';
 import type { SongQueue } from './queue/song-queue';
 
 /**
- * Selects what the URL names: `/retuner?target=528`, or a preset by its id, `?preset=...`, from the Studio Hub. Without one, a
- * Studio workspace's default preset is selected, unless the user has chosen something since the app was opened. With
- * `?on=server` the songs become a batch.
+ * Selects what the URL names: `/retuner?target=528`, or a preset by its id, `?preset=...`, from the Studio Hub. Without
+ * one, a Studio workspace's default preset is selected, unless the user has chosen something since the app was opened.
+ * With `?on=server` the songs become a batch.
  */
 export function useInitialTarget(queue: SongQueue): void {
   const [search] = useSearchParams();

@@ -10,7 +10,9 @@ export interface AlbumLine {
   mark: string;
 }
 
-/** A line for each song at its distance from the pooled pitch; those apart from the album stand out, each with its mark. */
+/**
+ * A line for each song at its distance from the pooled pitch; those apart from the album stand out, each with its mark.
+ */
 export function AlbumScale({ a4Hz, lines }: { a4Hz: number; lines: readonly AlbumLine[] }) {
   const near = lines.filter(({ isApart }) => !isApart).map(({ cents }) => cents);
   const apart = lines.filter(({ isApart }) => isApart);

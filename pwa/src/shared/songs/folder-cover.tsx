@@ -1,6 +1,10 @@
 import { classNames } from '../ui/class-names';
 
-/** The picture of a folder; without one, five lines. @param url null without a picture @param className its size, square */
+/**
+ * The picture of a folder; without one, five lines.
+ * @param url null without a picture
+ * @param className its size, square
+ */
 export function FolderCover({ url, className }: { url: string | null; className: string }) {
   const frame = classNames('rounded-md border border-line', className);
   if (url !== null) return <img src={url} alt="" width={240} height={240} className={`${frame} object-cover`} />;

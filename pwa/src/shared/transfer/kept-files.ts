@@ -1,5 +1,5 @@
-// What this browser keeps of unfinished work until it is done or the user signs out. None of it rejects: without storage, or
-// without room, a page that is loaded again knows less, and files are chosen again.
+// What this browser keeps of unfinished work until it is done or the user signs out. None of it rejects:
+// without storage, or without room, a page that is loaded again knows less, and files are chosen again.
 import { UPLOADS_CACHE } from '../files/persisted-mark';
 
 /** One day. The server deletes what is not continued after the same time. */

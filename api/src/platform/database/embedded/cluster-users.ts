@@ -10,7 +10,8 @@ const ORPHAN_GRACE_SECONDS = 4;
 
 /**
  * Waits until the pipe on its standard input breaks, which happens when its parent dies, however it dies. Then, unless
- * another program uses the cluster ($0: folder of their pid files), stops the server ($1: its pid file), if the process is one.
+ * another program uses the cluster ($0: folder of their pid files), stops the server ($1: its pid file), if the
+ * process is one.
  */
 const GUARD_SCRIPT = `
 cat >/dev/null

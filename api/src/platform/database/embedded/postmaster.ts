@@ -23,7 +23,8 @@ export async function findPostmaster(dataFolder: string): Promise<Postmaster | u
   if (postmaster === undefined || !(await isAlive(postmaster.pid))) {
     return undefined;
   }
-  // After a restart of the machine the pid may belong to any other program, also to one that has the word in an argument.
+  // After a restart of the machine the pid may belong to any other program, also to one that has
+  // the word in an argument.
   return (await readCommandLine(postmaster.pid)).includes(POSTMASTER_COMMAND) ? postmaster : undefined;
 }
 

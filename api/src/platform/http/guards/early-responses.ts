@@ -3,8 +3,8 @@ import type { ClientLimits } from './client-limits.js';
 import { hasBody } from './pending-bodies.js';
 
 /**
- * Bodies up to this size are read, so that the connection stays usable for the next request. The parts that browsers upload are
- * no larger, so that they see why one is refused.
+ * Bodies up to this size are read, so that the connection stays usable for the next request.
+ * The parts that browsers upload are no larger, so that they see why one is refused.
  */
 const DISCARD_BYTES = 8 * 2 ** 20;
 
@@ -14,8 +14,8 @@ const DISCARD_BYTES = 8 * 2 ** 20;
  * sends, and many clients then never see the response; reading on would accept a whole body that was rejected for its
  * size.
  *
- * Node closes at once after the answer to a request with `Connection: close`, as Python's urllib and HTTP/1.0 clients send
- * it. For requests with a body that is done here instead, once the body has been discarded.
+ * Node closes at once after the answer to a request with `Connection: close`, as Python's urllib and HTTP/1.0 clients
+ * send it. For requests with a body that is done here instead, once the body has been discarded.
  */
 export function lingerAfterEarlyResponses({
   lingerMs,

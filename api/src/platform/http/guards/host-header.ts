@@ -4,7 +4,8 @@ import { fromStatus } from '../../errors/http-error.js';
 
 /**
  * Passes on requests that Node would otherwise answer itself, without our headers and errors: those without a Host
- * header, see `requireHost`, and those with an Expect header that it does not know, which is ignored (RFC 9110, 10.1.1).
+ * header, see `requireHost`, and those with an Expect header that it does not know, which is
+ * ignored (RFC 9110, 10.1.1).
  */
 export function answerForNode(server: Server): void {
   // An option of createServer, which Nest calls; the server reads it at each request.

@@ -31,7 +31,8 @@ export async function putFile(
     },
     { step: 'build' },
   );
-  // The SDK does not retry a request whose body is a stream. Added below its retries, each attempt gets a stream of its own.
+  // The SDK does not retry a request whose body is a stream. Added below its retries, each attempt
+  // gets a stream of its own.
   command.middlewareStack.add(
     (next) => async (args) => {
       const body = Readable.from(chunksOf(file), { objectMode: false });

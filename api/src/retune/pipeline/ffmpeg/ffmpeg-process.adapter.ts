@@ -13,8 +13,8 @@ export interface AudioProcessOptions {
   /** CPU time, seconds. */
   cpuSeconds: number;
   /**
-   * Wall-clock time from the start, seconds; none when back-pressure determines the duration. Several times the CPU time,
-   * so that only a process that waits for the disk or for its turn reaches it: that says nothing about its input.
+   * Wall-clock time from the start, seconds; none when back-pressure determines the duration. Several times the CPU
+   * time, so that only a process that waits for the disk or for its turn reaches it: that says nothing about its input.
    */
   wallSeconds?: number;
   /** Set for untrusted input: the only file it may read. */
@@ -41,9 +41,9 @@ const FIRST_SIGNAL_CODE = 128;
  */
 export class AudioProcess {
   /**
-   * Resolves when the process has ended by itself, by its limits or by {@link kill}. Rejects when it or its sandbox could
-   * not be started, when its wall-clock time was over, and when something else killed it, such as the system without
-   * memory.
+   * Resolves when the process has ended by itself, by its limits or by {@link kill}. Rejects when it or its
+   * sandbox could not be started, when its wall-clock time was over, and when something else killed it, such as
+   * the system without memory.
    */
   readonly ended: Promise<AudioProcessEnd>;
   private readonly child: ChildProcessByStdio<Writable, Readable, Readable>;

@@ -1,6 +1,9 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 
-/** Code pages that tags are found in without saying so; `latin1` keeps the bytes as they are, for a text in no known one. */
+/**
+ * Code pages that tags are found in without saying so; `latin1` keeps the bytes as they are,
+ * for a text in no known one.
+ */
 export type CodePage =
   | 'windows-1252'
   | 'windows-1250'
@@ -66,7 +69,9 @@ interface Pairs {
   daily: readonly [from: number, to: number, second: number];
   /** The most common characters of titles and names; for Japanese also all kana. */
   common: RegExp;
-  /** Of a character in daily use, 0.6 when left out: more where there are few, so that all being among them means more. */
+  /**
+   * Of a character in daily use, 0.6 when left out: more where there are few, so that all being among them means more.
+   */
   knownScore?: number;
 }
 
@@ -103,8 +108,8 @@ const TRAILING = new RegExp(`[${MARKS}ªº¹²³]+$`, 'u');
 const CASE_JUMP = /\p{Ll}\p{Lu}/gu;
 
 /**
- * The code page of the 8-bit texts of one tag, decided over all of them by what is valid there, by letters in the places
- * where words have them, and by how common the characters are. Texts that are UTF-8 or ASCII do not count.
+ * The code page of the 8-bit texts of one tag, decided over all of them by what is valid there, by letters in the
+ * places where words have them, and by how common the characters are. Texts that are UTF-8 or ASCII do not count.
  *
  * @returns `windows-1252` when nothing says otherwise; `latin1` for bytes that are no text there, nor anywhere else
  */
@@ -134,7 +139,9 @@ export function decodeTexts(texts: readonly Buffer[]): string[] {
   return texts.map((bytes) => decodeText(bytes, codePage));
 }
 
-/** Whether a text looks like bytes that no code page was found for: to be written as it was, so that players can guess. */
+/**
+ * Whether a text looks like bytes that no code page was found for: to be written as it was, so that players can guess.
+ */
 export const isUndecided = (text: string): boolean => /^[\0-\xff]*$/.test(text) && /[\x80-\xff]{3}/.test(text);
 
 const decodeWith = (bytes: Buffer, page: CodePage): string =>

@@ -64,8 +64,8 @@ export interface MetadataList {
 }
 
 /**
- * What moov/udta/meta holds (iTunes, ffmpeg) and what moov/meta does (QuickTime). Only these are entered, so nested boxes
- * cannot mislead.
+ * What moov/udta/meta holds (iTunes, ffmpeg) and what moov/meta does (QuickTime).
+ * Only these are entered, so nested boxes cannot mislead.
  */
 export function metadataLists(source: ByteSource): MetadataList[] {
   const movie = findBox(source, 'moov');

@@ -15,8 +15,9 @@ const NEEDED = /^(fmt |fact|FVER|COMM)$/;
 const MAX_FORMAT_BYTES = 65_536;
 
 /**
- * A beginning without gaps for a WAV or AIFF file in which a chunk of odd size before the sound lacks the byte that pads it:
- * decoders lose their way there. Undefined for all other files. Blocks, for as long as it takes to read some headers.
+ * A beginning without gaps for a WAV or AIFF file in which a chunk of odd size before the sound lacks the
+ * byte that pads it: decoders lose their way there. Undefined for all other files. Blocks, for as long as it
+ * takes to read some headers.
  */
 export function paddedBeginning(path: string, container: Container): Beginning | undefined {
   if (container !== 'wav' && container !== 'aiff') return undefined;

@@ -37,8 +37,8 @@ const LAST_PICTURE_TYPE = 20;
 const OTHER_PICTURE_TYPE = 0;
 
 /**
- * The tags that may be carried over from an untrusted file: see {@link TAG_LIMITS}, {@link cleanText} and DROPPED. A tag is
- * carried whole or not at all: `leftOut` names those beyond the limits, and what nothing is left of.
+ * The tags that may be carried over from an untrusted file: see {@link TAG_LIMITS}, {@link cleanText} and DROPPED.
+ * A tag is carried whole or not at all: `leftOut` names those beyond the limits, and what nothing is left of.
  */
 export function cleanTags(tags: TagSet): TagSet {
   const budget = new TextBudget();
@@ -111,7 +111,9 @@ function cleanFields(
   return { fields, foreign };
 }
 
-/** Names of Vorbis comments are printable ASCII except `=` (Vorbis I specification, 5.2.1); letters beyond it stay here. */
+/**
+ * Names of Vorbis comments are printable ASCII except `=` (Vorbis I specification, 5.2.1); letters beyond it stay here.
+ */
 const cleanName = (name: string): string =>
   cleanText(name, 10 * TAG_LIMITS.nameCharacters)
     .replace(/[=~\n\t]/g, '')

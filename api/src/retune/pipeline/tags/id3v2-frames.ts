@@ -19,8 +19,8 @@ export interface Frame {
 }
 
 /**
- * The frames of an ID3v2 tag, and the names of the spans that are no frames: one that cannot be read does not end the tag. Takes
- * time proportional to the tag's length, whatever it contains.
+ * The frames of an ID3v2 tag, and the names of the spans that are no frames:
+ * one that cannot be read does not end the tag. Takes time proportional to the tag's length, whatever it contains.
  *
  * @param bytes everything after the tag's header
  */
@@ -85,7 +85,9 @@ class FrameWalk {
     return end;
   }
 
-  /** The frame's name if it may be one, and its size: of those that it may mean, the one that leads to another frame. */
+  /**
+   * The frame's name if it may be one, and its size: of those that it may mean, the one that leads to another frame.
+   */
   header(at: number): { name: string | undefined; size: number; leadsOn: boolean } {
     const sizes = this.sizes(at);
     const leading = sizes.find((size) => this.leadsOn(at + this.headerBytes + size));

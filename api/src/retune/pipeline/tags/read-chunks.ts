@@ -22,7 +22,9 @@ const AIFF_TEXT_CHUNKS: Readonly<Record<string, string>> = {
 };
 const AIFF_MARKERS = /^(MARK|INST)$/;
 
-/** The `id3 ` chunk of a WAV file, and the chunks that a WAV result has a place for; LIST INFO supplies what is missing. */
+/**
+ * The `id3 ` chunk of a WAV file, and the chunks that a WAV result has a place for; LIST INFO supplies what is missing.
+ */
 export function readWav(source: ByteSource): TagSet {
   const tags = emptyTagSet();
   const info = emptyTagSet();
@@ -63,7 +65,10 @@ function readOther(source: ByteSource, { id, start, bytes }: Chunk, tags: TagSet
   else tags.leftOut.push(nameOfBlock(id));
 }
 
-/** The `ID3 ` chunk of an AIFF file, its markers and instrument as a WAV file has them; text chunks supply what is missing. */
+/**
+ * The `ID3 ` chunk of an AIFF file, its markers and instrument as a WAV file has them;
+ * text chunks supply what is missing.
+ */
 export function readAiff(source: ByteSource): TagSet {
   const tags = emptyTagSet();
   const plain = emptyTagSet();

@@ -11,7 +11,9 @@ const MAX_TABLE_BYTES = 2 ** 20;
 const MAX_SAMPLE_BYTES = 4_096;
 const NERO_UNITS_PER_MS = 10_000;
 
-/** Adds the chapters of an MP4 file, QuickTime's track of texts or Nero's list if it has more; and names other tracks. */
+/**
+ * Adds the chapters of an MP4 file, QuickTime's track of texts or Nero's list if it has more; and names other tracks.
+ */
 export function addMp4Chapters(tags: TagSet, source: ByteSource, movie: Box, userData: Box | undefined): void {
   const tracks = [...boxes(source, movie.start, movie.end)].filter(({ type }) => type === 'trak');
   const references = tracks.flatMap((track) => chapterReferences(source, track));
@@ -39,7 +41,10 @@ const OTHER_TRACKS: Readonly<Record<string, string>> = {
   subt: 'text track',
 };
 
-/** Version and flags; in version 1 four bytes more; a count; for each its start in 100 ns and its title after its length. */
+/**
+ * Version and flags; in version 1 four bytes more; a count; for each its start in 100 ns and
+ * its title after its length.
+ */
 function listedChapters(source: ByteSource, list: Box | undefined): Chapter[] {
   if (!list) return [];
   const bytes = source.read(list.start, Math.min(list.end - list.start, MAX_TABLE_BYTES));

@@ -21,8 +21,8 @@ const FIRST_ISO_LANGUAGE = 0x400;
 const MAX_KEYS_BYTES = 2 ** 20;
 
 /**
- * Tags as QuickTime has them, in MP4 files of ffmpeg (`-movflags use_metadata_tags`), recorders and older programs: lists
- * with keys, and the texts of moov/udta. One set for each place.
+ * Tags as QuickTime has them, in MP4 files of ffmpeg (`-movflags use_metadata_tags`), recorders and older programs:
+ * lists with keys, and the texts of moov/udta. One set for each place.
  */
 export function readQuickTime(source: ByteSource): TagSet[] {
   const movie = findBox(source, 'moov');

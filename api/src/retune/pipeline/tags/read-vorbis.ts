@@ -70,8 +70,8 @@ function readFlacBlock(tags: TagSet, type: number, body: (bytes?: number) => Buf
 }
 
 /**
- * The comment header of the first stream with sound in an Ogg file: Vorbis, Opus or FLAC (RFC 3533, RFC 7845 5.2). Other
- * streams are named, and so are the parts of a chained file after the first.
+ * The comment header of the first stream with sound in an Ogg file: Vorbis, Opus or FLAC (RFC 3533, RFC 7845 5.2).
+ * Other streams are named, and so are the parts of a chained file after the first.
  */
 export function readOgg(source: ByteSource): TagSet {
   const tags = emptyTagSet();

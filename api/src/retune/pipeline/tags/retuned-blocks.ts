@@ -109,8 +109,8 @@ const SAMPLER_HEAD = 36;
 const LOOP_BYTES = 24;
 
 /**
- * `smpl` (RIFF sampler chunk): nine numbers, then loops with their first and last frame. The unity note and its fraction
- * say which pitch the sample has, so they move by the retune's cents.
+ * `smpl` (RIFF sampler chunk): nine numbers, then loops with their first and last frame.
+ * The unity note and its fraction say which pitch the sample has, so they move by the retune's cents.
  */
 function retunedSampler(body: Buffer, change: SoundChange): Buffer | undefined {
   if (body.length < SAMPLER_HEAD) return undefined;
@@ -251,8 +251,9 @@ const IS_CD = 0x80;
 const LEAD_OUT = 255;
 
 /**
- * FLAC's cue sheet block (RFC 9639, 8.7): tracks, each with index points relative to it; the last is the lead-out, the end
- * of the sound. Tracks of a CD begin at multiples of 588 frames, which scaled ones do not: then it is no longer a CD's.
+ * FLAC's cue sheet block (RFC 9639, 8.7): tracks, each with index points relative to it; the last is the
+ * lead-out, the end of the sound. Tracks of a CD begin at multiples of 588 frames, which scaled ones do not:
+ * then it is no longer a CD's.
  */
 function retunedCueSheet(body: Buffer, change: SoundChange): Buffer | undefined {
   if (body.length < SHEET.head) return undefined;

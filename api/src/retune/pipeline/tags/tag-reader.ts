@@ -8,7 +8,10 @@ import { type TagSet, emptyTagSet } from './tag-set.js';
 const MAX_SECONDS = 30;
 const MAX_HEAP_MIB = 128;
 
-/** Where this is run from TypeScript sources, by tests, a thread needs their loader, too: Node's own takes 0.15 s to begin. */
+/**
+ * Where this is run from TypeScript sources, by tests, a thread needs their loader, too:
+ * Node's own takes 0.15 s to begin.
+ */
 const SOURCE_LOADER = new URL('../../../../test/support/run-typescript.mjs', import.meta.url).href;
 
 /** What was found in a file whose tags could not be read. */

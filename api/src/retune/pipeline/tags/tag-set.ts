@@ -109,8 +109,8 @@ export function addNumberOfTotal(tags: TagSet, kind: 'TRACK' | 'DISC', text: str
 }
 
 /**
- * Copies from `others` what is missing in `tags`. A field that both have stays as it is; texts and pictures are added unless
- * they are the same. A frame whose kind `tags` has is named, since most of them may occur only once.
+ * Copies from `others` what is missing in `tags`. A field that both have stays as it is; texts and pictures are added
+ * unless they are the same. A frame whose kind `tags` has is named, since most of them may occur only once.
  */
 export function mergeMissing(tags: TagSet, others: TagSet): void {
   for (const [name, values] of others.fields) {

@@ -18,7 +18,8 @@ const FRAMES: Readonly<Record<string, (body: Buffer, factor: number) => Buffer |
 };
 
 /**
- * The body of an ID3v2.4 frame after a change of tempo. Positions in the file become unknown, since the bytes are others.
+ * The body of an ID3v2.4 frame after a change of tempo. Positions in the file become unknown,
+ * since the bytes are others.
  *
  * @param factor length of the result / length of the source
  * @returns undefined for a frame that would be wrong

@@ -10,8 +10,9 @@ const ZERO = Buffer.from([0]);
 const MAX_BYTES = 2 ** 28 - 1;
 
 /**
- * An ID3v2.4 tag: UTF-8 text (bytes of an unknown code page as they were), multiple values separated by zeros, lyrics as
- * USLT, fields without a frame of their own as TXXX; opaque frames at the end. No padding. Empty when there are no tags.
+ * An ID3v2.4 tag: UTF-8 text (bytes of an unknown code page as they were), multiple values separated by
+ * zeros, lyrics as USLT, fields without a frame of their own as TXXX; opaque frames at the end. No padding.
+ * Empty when there are no tags.
  */
 export function id3v2Tag(tags: TagSet): Buffer {
   const frames = [
@@ -106,7 +107,9 @@ const MAX_CONTENTS = 255;
 /** The root of a tree of chapters, which are in the order of time. */
 const ORDERED_ROOT = 3;
 
-/** A frame for each chapter and a table of contents (ID3v2 chapter frame addendum, 3), unless frames have them already. */
+/**
+ * A frame for each chapter and a table of contents (ID3v2 chapter frame addendum, 3), unless frames have them already.
+ */
 function chapterFrames({ chapters, frames }: TagSet): Buffer[] {
   if (chapters.length === 0 || frames.some(({ id }) => id === 'CHAP')) return [];
   const ids = chapters.map((_, i) => Buffer.from(`ch${i + 1}\0`, 'latin1'));

@@ -10,8 +10,8 @@ const VENDOR = 'Attune';
 const SPEAKERS = /WAVEFORMATEXTENSIBLE_CHANNEL_MASK=0x[\da-f]{1,8}/i;
 
 /**
- * The start of a FLAC file with these tags: `fLaC`, the blocks of `head` except comments and padding, a comment block with
- * the speakers that the comments of `head` name, cue sheets and pictures.
+ * The start of a FLAC file with these tags: `fLaC`, the blocks of `head` except comments and padding, a comment block
+ * with the speakers that the comments of `head` name, cue sheets and pictures.
  *
  * @param head the start of a FLAC file, at least up to its last metadata block
  * @returns the new start, and the offset of the audio in the old file

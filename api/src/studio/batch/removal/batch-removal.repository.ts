@@ -69,7 +69,9 @@ export class BatchRemovalRepository {
     await this.dataSource.query('DELETE FROM batch_jobs WHERE id = $1 AND "deletedAt" IS NOT NULL', [id]);
   }
 
-  /** Retunes that have not ended, of batches that were cancelled or deleted: the process that cancelled them was killed. */
+  /**
+   * Retunes that have not ended, of batches that were cancelled or deleted: the process that cancelled them was killed.
+   */
   async findUncancelled(batchId?: string): Promise<string[]> {
     const rows = await this.dataSource.query<{ audioFileId: string }[]>(
       `SELECT "audioFileId" FROM batch_jobs AS batch JOIN batch_job_files AS file ON "batchJobId" = batch.id

@@ -20,7 +20,9 @@ export interface DownloadedFile {
 export const TOUCH_SECONDS = 20;
 /** How long a download that broke off can be continued without counting again, seconds. */
 export const CONTINUE_SECONDS = 60 * 60;
-/** A download of which this share was sent counts for good, even if its end was never sent: most of the song is there. */
+/**
+ * A download of which this share was sent counts for good, even if its end was never sent: most of the song is there.
+ */
 const COUNTED_SHARE = 0.95;
 /**
  * How much is sent for one download, in sizes of the file, running parts included. Programs that load in four parts ask

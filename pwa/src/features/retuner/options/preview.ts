@@ -7,8 +7,8 @@ import type { RetuneRequest, Song } from '../song';
 import type { RetuneOptions } from './options';
 
 /**
- * A song's source pitch: `measured` in the browser, `estimated` where that is less certain, `given` by the user, `assumed`
- * because the measurement is unreliable, `album`: that of its album, `auto`: the server will measure it.
+ * A song's source pitch: `measured` in the browser, `estimated` where that is less certain, `given` by the user,
+ * `assumed` because the measurement is unreliable, `album`: that of its album, `auto`: the server will measure it.
  */
 export type Source =
   | { basis: 'measured' | 'estimated' | 'given' | 'assumed' | 'album'; hz: number }

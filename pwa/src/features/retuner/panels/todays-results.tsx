@@ -11,7 +11,9 @@ import { Panel } from '../../../shared/ui/panel';
 import { useToast } from '../../../shared/ui/use-toast';
 import { saveFile } from '../../../shared/save-file';
 
-/** What was retuned today, each with its receipt and, while it is stored, its song; nothing on a day without results. */
+/**
+ * What was retuned today, each with its receipt and, while it is stored, its song; nothing on a day without results.
+ */
 export function TodaysResults() {
   const { data, error, isFetching, refetch } = useRetuneLatestQuery();
   if (data === undefined && error && !isFetching) {

@@ -11,7 +11,10 @@ const MIN_ALBUM_CONFIDENCE = 0.6;
 const SHARED_FROM = 0.8;
 const MIN_POOLED = 2;
 
-/** Where a song is in its album: `pooled` songs agree on its pitch, an `outlier` does not, `estimated` has none of its own. */
+/**
+ * Where a song is in its album: `pooled` songs agree on its pitch, an `outlier` does not,
+ * `estimated` has none of its own.
+ */
 export type AlbumPlace = { kind: 'pooled' | 'outlier'; cents: number } | { kind: 'estimated' };
 
 /** What the songs of a list have in common. */

@@ -31,7 +31,9 @@ export async function deleteExpiredLists(): Promise<void> {
   await deleteOrphans();
 }
 
-/** Deletes the copies of songs that are on no list: they were left by a tab that was closed, or their list has expired. */
+/**
+ * Deletes the copies of songs that are on no list: they were left by a tab that was closed, or their list has expired.
+ */
 export async function deleteOrphans(): Promise<void> {
   const ids = await namesIn(SONGS);
   if (ids.length === 0) return;

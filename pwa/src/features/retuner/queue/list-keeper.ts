@@ -31,8 +31,8 @@ const RELOAD_MS = 10_000;
 const WRITE_TIMEOUT_MS = 3_000;
 
 /**
- * Keeps the songs that were sent in this browser, for a page that is loaded again: what was asked of them, their uploads, and
- * a copy of each file, or of its result, while there is room.
+ * Keeps the songs that were sent in this browser, for a page that is loaded again:
+ * what was asked of them, their uploads, and a copy of each file, or of its result, while there is room.
  */
 export class ListKeeper {
   readonly #id = newId();

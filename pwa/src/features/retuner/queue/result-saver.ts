@@ -22,8 +22,8 @@ interface Result {
 }
 
 /**
- * Hands finished songs to the browser's downloads: a lone one as it is, several as one archive once the last of them has
- * arrived. Only then may the server remove them.
+ * Hands finished songs to the browser's downloads: a lone one as it is, several as one archive once the last of them
+ * has arrived. Only then may the server remove them.
  */
 export class ResultSaver {
   constructor(

@@ -8,8 +8,8 @@ import type { SongQueue } from '../queue/song-queue';
 import type { RetuneRequest } from '../song';
 
 /**
- * Makes a batch of the songs that a press sends: each with the A4 that the list shows for it, or measured by the server. They
- * leave the list, and their upload begins.
+ * Makes a batch of the songs that a press sends: each with the A4 that the list shows for it, or measured by the
+ * server. They leave the list, and their upload begins.
  *
  * @returns the batch's id
  * @throws an ApiError when the server refuses it; the list stays as it is

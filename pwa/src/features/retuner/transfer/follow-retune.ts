@@ -45,8 +45,8 @@ const UNREACHABLE_TIMEOUT_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
- * Follows a retune until it has ended: its progress by server-sent events where they arrive, its end by its status. While
- * another tab has the events, progress comes with the status. Waits for a device that is offline.
+ * Follows a retune until it has ended: its progress by server-sent events where they arrive, its end by its status.
+ * While another tab has the events, progress comes with the status. Waits for a device that is offline.
  *
  * @throws the signal's reason when aborted
  */

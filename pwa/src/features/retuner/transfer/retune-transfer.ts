@@ -35,8 +35,8 @@ export interface Run extends Pick<Song, 'file' | 'name' | 'upload' | 'storedOrig
 
 /**
  * Runs one retune: uploads the song, follows it until it is ready, and downloads it. No request lasts longer than its
- * transfer, so that it does not matter when a proxy gives up. One that was interrupted is uploaded where the server does not
- * have it after all.
+ * transfer, so that it does not matter when a proxy gives up. One that was interrupted is uploaded where the server
+ * does not have it after all.
  *
  * @throws RetuneFailed with the reason in words
  * @throws the signal's reason when aborted
