@@ -50,7 +50,7 @@ async function buy(plan: string, card = GOOD_CARD): Promise<void> {
 }
 
 async function portal(page?: string): Promise<string> {
-  const body = { returnUrl: `${server.config.publicUrl}/account`, ...(page && { page }) };
+  const body = { returnUrl: `${server.config.publicUrl}/account`, page };
   return String((await post('/api/create-portal-session', body)).portalUrl);
 }
 

@@ -338,8 +338,8 @@ class Line {
   }
 }
 
-function sign(payload: string, { secret = WEBHOOK_SECRET, timestamp = 0 } = {}): string {
-  return Stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp ? { timestamp } : {}) });
+function sign(payload: string, options: { secret?: string; timestamp?: number } = {}): string {
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, ...options });
 }
 
 function send(body: string, headers: Record<string, string>): Promise<Response> {

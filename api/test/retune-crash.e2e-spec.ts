@@ -371,7 +371,7 @@ function send(
 async function halfDecoded(id: string, signal?: AbortSignal): Promise<{ answer: Promise<Response> }> {
   await gate.close();
   const headers = { ...user.key, 'Retune-Id': id };
-  const answer = upload(server, { headers, file: song, ...(signal && { signal }) });
+  const answer = upload(server, { headers, file: song, signal });
   await gate.stopped();
   return { answer };
 }

@@ -319,7 +319,7 @@ describe('a song that is measured first', () => {
     await gate.close();
     const headers = { ...user.key, 'Retune-Id': id };
     const query = 'targetHz=432&sourceHz=auto';
-    const answer = upload(server, { headers, query, file: music, ...(signal && { signal }) });
+    const answer = upload(server, { headers, query, file: music, signal });
     await gate.stopped();
     return { answer };
   }

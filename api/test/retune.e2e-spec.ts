@@ -149,7 +149,7 @@ describe('POST /api/retune', () => {
     ['a header without sound', 'targetHz=432', tone.subarray(0, 44), '422 retune.no_audio'],
   ])('refuses %s and refunds the unit', async (_what, query, file, expected) => {
     const user = await aUserOn(server, 'studio');
-    const response = await upload(server, { headers: user.key, query, ...(file && { file }) });
+    const response = await upload(server, { headers: user.key, query, file });
     expect(await readError(response)).toBe(expected);
     expect(await usedBy(server, user)).toBe(0);
   });

@@ -165,7 +165,8 @@ describe('the history', () => {
       const seen: string[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
-        const page = await pageOf(owner.cookie, { sort, limit: '4', ...(cursor && { cursor }) });
+        const query = { sort, limit: '4' };
+        const page = await pageOf(owner.cookie, cursor === '' ? query : { ...query, cursor });
         seen.push(...page.items.map(({ id }) => id));
         cursor = page.nextCursor;
         await fill(owner, [['song 2', 431]]);

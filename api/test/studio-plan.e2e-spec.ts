@@ -58,7 +58,8 @@ async function send(user: SignedInUser, method: string, path: string, body?: obj
 }
 
 function get(user: SignedInUser, path: string, workspace?: string): Promise<Answer> {
-  return new Browser(server.url, { ...user.cookie, ...(workspace && { 'Attune-Workspace': workspace }) }).get(path);
+  const headers = workspace === undefined ? user.cookie : { ...user.cookie, 'Attune-Workspace': workspace };
+  return new Browser(server.url, headers).get(path);
 }
 
 async function keptUntil(id: string): Promise<number> {

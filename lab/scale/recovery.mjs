@@ -83,7 +83,7 @@ async function startSource() {
 function settingsOf(dataDir, databaseUrl) {
   return {
     DATA_DIR: dataDir,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    DATABASE_URL: databaseUrl,
     PORT: String(port),
     STORAGE_RESERVE_GB: '0',
   };

@@ -117,7 +117,7 @@ async function sendUntilDone({ ask, song, kind, deadline }) {
     ask('POST', '/retune?targetHz=432&sourceHz=440&format=mp3&force=true', {
       headers: { 'Retune-Id': id, ...(waiting === undefined && { Prefer: 'respond-async' }) },
       body: formOf(song),
-      ...(waiting && { signal: waiting }),
+      signal: waiting,
     });
   const result = () => ask('GET', `/retunes/${id}/result`, { headers: { Prefer: 'wait=10' } });
   let step = upload;
@@ -144,10 +144,10 @@ async function sendUntilDone({ ask, song, kind, deadline }) {
 }
 
 function asker({ bases, key, random }) {
-  return (method, path, { headers, ...init } = {}) =>
+  return (method, path, { headers, signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...init } = {}) =>
     fetch(`${random.pick(bases)}/api${path}`, {
       method,
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      signal,
       headers: { Authorization: `Bearer ${key}`, ...headers },
       ...init,
     })

@@ -162,10 +162,7 @@ export class Ledger {
       object: 'event',
       api_version: API_VERSION,
       created: this.now(),
-      data: {
-        object: visible(object),
-        ...(previousAttributes ? { previous_attributes: previousAttributes } : {}),
-      },
+      data: { object: visible(object), previous_attributes: previousAttributes },
       livemode: false,
       pending_webhooks: this.webhooks.copies,
       request: this.request,

@@ -12,16 +12,13 @@ export class Browser {
 
   async request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const own: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' };
+    if (body !== undefined) own['Content-Type'] = 'application/json';
+    if (cookie !== '') own['Cookie'] = cookie;
     const response = await fetch(this.baseUrl + path, {
       method,
       redirect: 'manual',
-      headers: {
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(cookie ? { Cookie: cookie } : {}),
-        'Sec-Fetch-Site': 'same-origin',
-        ...this.headers,
-        ...headers,
-      },
+      headers: { ...own, ...this.headers, ...headers },
       body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
     });
     this.setCookies = response.headers.getSetCookie();

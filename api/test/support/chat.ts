@@ -23,7 +23,7 @@ export async function askChat(
     method: 'POST',
     headers: { Origin: server.url, 'Content-Type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
-    ...(signal && { signal }),
+    signal: signal ?? null,
   });
   const { status, headers: answered } = response;
   const text = await response.text();

@@ -25,7 +25,7 @@ export async function measured(
 
 export function measuredRecipe(recipe: Recipe, hintHz?: number): Promise<TuningMeasurement> {
   const { sampleRateHz, channels } = recipe;
-  return measured(interleaved(synthesise(recipe)), { sampleRateHz, channels, ...(hintHz && { hintHz }) });
+  return measured(interleaved(synthesise(recipe)), { sampleRateHz, channels, hintHz });
 }
 
 /** Four chords on plucked strings. */

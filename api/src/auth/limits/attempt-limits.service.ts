@@ -227,7 +227,7 @@ export function reportLimiter(limiter: RateLimiterPostgres, state: RateLimiterRe
   const { keyPrefix: name, points: quota, duration: windowSeconds } = limiter;
   const remaining = state?.remainingPoints ?? quota;
   const resetSeconds = state ? Math.max(0, Math.ceil(state.msBeforeNext / 1000)) : undefined;
-  reportRateLimit({ name, quota, windowSeconds, remaining, ...(resetSeconds !== undefined && { resetSeconds }) });
+  reportRateLimit({ name, quota, windowSeconds, remaining, resetSeconds });
 }
 
 /** The application's pool, for statements without the limiter's names: a pooler's connections may know them already. */

@@ -26,7 +26,8 @@ export class HelpIndexService {
 
   /** @returns the best passages first; empty when no word of the question occurs anywhere */
   search(question: string, max: number): Source[] {
-    const { passages, index } = (this.built ??= build());
+    this.built ??= build();
+    const { passages, index } = this.built;
     const found = index.search(question);
     const [best] = found;
     return found

@@ -50,7 +50,7 @@ export function dataSourceOptions(
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
       ...(queryTimeoutMs > 0 ? { query_timeout: queryTimeoutMs } : {}),
-      ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs }),
+      statement_timeout: statementTimeoutMs,
     },
   };
 }

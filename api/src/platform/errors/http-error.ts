@@ -67,7 +67,7 @@ export function fromStatus(status: number, cause?: unknown): AppError | null {
   if (!known) return null;
   const retryAfter = RETRY_AFTER[status];
   const headers = retryAfter === undefined ? undefined : { 'Retry-After': retryAfter };
-  return new AppError({ code: known[0], status, message: known[1], ...(headers && { headers }), cause });
+  return new AppError({ code: known[0], status, message: known[1], headers, cause });
 }
 
 export interface ErrorBody {

@@ -89,7 +89,8 @@ export class QueueWorker {
     const { boss, name, slots, logger } = this.options;
     while (this.isWanted && this.hasFreeSlot && !this.isStopped) {
       const wasAnnounced = this.wasAnnounced;
-      this.isWanted = this.wasAnnounced = false;
+      this.isWanted = false;
+      this.wasAnnounced = false;
       try {
         const batchSize = slots - this.running.size;
         const jobs = await boss.fetch<never>(name, { batchSize, includeMetadata: true });

@@ -35,8 +35,8 @@ export function resultFigures(receipt: BriefReceipt): ResultFigures {
     before: before && {
       a4Hz: before.a4Hz,
       confidence: before.confidence,
-      ...(before.errorCents !== undefined && { errorCents: before.errorCents }),
-      ...(before.movement !== undefined && { movement: before.movement }),
+      errorCents: before.errorCents,
+      movement: before.movement,
     },
     measured,
   };

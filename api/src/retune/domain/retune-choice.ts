@@ -100,7 +100,7 @@ function parseSource({
   const hintHz = parseHint(hint);
   const sourceBasis = oneOf('sourceBasis', basis, GIVEN_BASES, 'given');
   if (sourceBasis === 'album' && (text === undefined || text === '' || text === MEASURE)) throw basisNeedsSource();
-  if (text === MEASURE) return { sourceHz: null, sourceBasis: 'measured', ...(hintHz !== undefined && { hintHz }) };
+  if (text === MEASURE) return { sourceHz: null, sourceBasis: 'measured', hintHz };
   if (hintHz !== undefined) throw hintNeedsAuto();
   if (text === undefined || text === '') return { sourceHz: STANDARD_A4_HZ, sourceBasis: 'assumed' };
   const sourceHz = decimal(text);
@@ -153,12 +153,12 @@ export function repeatedChoice(params: RetuneParams): RetuneChoice {
     targetHz,
     sourceHz: isMeasured ? null : sourceHz,
     sourceBasis,
-    ...(isMeasured && hintHz !== undefined && { hintHz }),
+    hintHz: isMeasured ? hintHz : undefined,
     force,
     anchor,
     mode,
     format,
     quality,
-    ...(bitDepth !== undefined && { bitDepth }),
+    bitDepth,
   };
 }

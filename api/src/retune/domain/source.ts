@@ -30,13 +30,7 @@ export function checkMoves({ confidence, errorCents, force, ...retune }: Aim & S
   const { sourceHz, sourceBasis } = retune;
   const { cents, equivalentA4Hz } = shiftFor(retune);
   if (force || !isAtTarget(cents, errorCents)) return;
-  throw alreadyAtTarget({
-    sourceHz,
-    sourceBasis,
-    equivalentA4Hz,
-    cents,
-    ...(confidence !== undefined && { confidence }),
-  });
+  throw alreadyAtTarget({ sourceHz, sourceBasis, equivalentA4Hz, cents, confidence });
 }
 
 /** @throws AppError 400 for a shift outside the engine's range */

@@ -64,7 +64,7 @@ export class MeasureHandler extends JobHandler<MeasureJobPayload, MeasureAnswer>
           inputPath,
           maxDurationSeconds,
           signal,
-          ...(hintHz !== undefined && { hintHz }),
+          hintHz,
           beforeDecoding: async (expectedSeconds) => {
             // Only the first attempt consumes the allowance.
             if (attempt === 1) await this.consumeSeconds(userId, tier, expectedSeconds ?? maxDurationSeconds);

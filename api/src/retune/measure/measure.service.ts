@@ -88,7 +88,7 @@ export class MeasureService {
     { objectPath, hintHz }: { objectPath: string; hintHz: number | undefined },
     signal: AbortSignal,
   ): Promise<MeasurementDto> {
-    const payload = { objectPath, userId, tier, ...(hintHz !== undefined && { hintHz }) };
+    const payload = { objectPath, userId, tier, hintHz };
     const turn = { group: userId, maxUnfinished: MAX_MEASUREMENTS_AT_ONCE };
     try {
       const answer = await this.answers.ask(measureJob, payload, { id, signal, timeoutMs: ANSWER_TIMEOUT_MS, ...turn });

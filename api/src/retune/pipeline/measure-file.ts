@@ -43,7 +43,7 @@ export async function measureFile(request: MeasureFileRequest): Promise<FileMeas
     onFrames: (frames) => {
       if (expectedFrames > 0) request.onProgress?.(Math.min(1, frames / expectedFrames));
     },
-    ...(hintHz !== undefined && { hintHz }),
+    hintHz,
   });
   if (!measurement) throw new Error('The song could not be measured', { cause: failure });
   return { ...measurement, sampleRateHz: source.sampleRateHz };

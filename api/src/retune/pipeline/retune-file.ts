@@ -231,9 +231,9 @@ async function findSource(
     source,
     maxDurationSeconds,
     signal,
-    ...(hintHz !== undefined && { hintHz }),
+    hintHz,
     onFrames: (frames) => progress.report('measure', expectedFrames > 0 ? frames / expectedFrames : 0),
   });
   const settled = settleSource(aim, measurement);
-  return { ...settled, measurement, ...(failure !== undefined && { failure }) };
+  return { ...settled, measurement, failure };
 }

@@ -93,7 +93,7 @@ function createTuningListener({
   const octaves = sampleRateHz < METER_RATES_HZ.min ? 1 : sampleRateHz > METER_RATES_HZ.max ? -1 : 0;
   const factor = 2 ** octaves;
   const meterRateHz = Math.round(sampleRateHz * factor);
-  const meter = new TuningMeter({ sampleRateHz: meterRateHz, channels, ...(hintHz !== undefined && { hintHz }) });
+  const meter = new TuningMeter({ sampleRateHz: meterRateHz, channels, hintHz });
   return {
     write: (interleaved) => meter.write(interleaved),
     end: async () => atRate(await meter.end(), factor),

@@ -88,7 +88,7 @@ export class RetuneJournalService {
     const { code, status, message, cause } = error;
     this.count(retune, status >= 500 ? 'failed' : 'rejected', code);
     if (status >= 500) failSpan(error);
-    this.log(retune, { status: 'failed', code, reason: message, ...(cause !== undefined && { err: cause }) });
+    this.log(retune, { status: 'failed', code, reason: message, err: cause });
   }
 
   private count({ tier }: { tier: Tier }, status: string, code = NO_ERROR): void {

@@ -191,6 +191,6 @@ function record(
   return recordActivity(
     manager,
     { ownerId: workspace.ownerId, userId },
-    { action, resourceType: 'batch', resourceId: id, metadata: { name, ...(count !== undefined && { count }) } },
+    { action, resourceType: 'batch', resourceId: id, metadata: { name, count } },
   );
 }

@@ -92,7 +92,7 @@ export class LinksService {
       const link = await this.links.lock(manager, identity.workspace.ownerId, id);
       if (!link) throw linkNotFound();
       if (link.revokedAt !== null) throw linkIsRevoked();
-      if (Object.keys(terms).length === 0) return;
+      if (Object.values<unknown>(terms).every((term) => term === undefined)) return;
       await this.links.update(manager, id, terms);
       await record(manager, identity, 'link.updated', link);
     });
@@ -114,13 +114,11 @@ export class LinksService {
   private async toTerms(form: UpdateLinkDto): Promise<QueryDeepPartialEntity<ShareableLink>> {
     const { password, expiresInDays, maxDownloads, note, allowsOriginal } = form;
     return {
-      ...(password !== undefined && { password: password === null ? null : await this.hasher.hash(password) }),
-      ...(expiresInDays !== undefined && {
-        expiresAt: expiresInDays === null ? null : dayAfter(new Date(), expiresInDays),
-      }),
-      ...(maxDownloads !== undefined && { maxDownloads }),
-      ...(note !== undefined && { note }),
-      ...(allowsOriginal !== undefined && { allowsOriginal }),
+      password: typeof password === 'string' ? await this.hasher.hash(password) : password,
+      expiresAt: typeof expiresInDays === 'number' ? dayAfter(new Date(), expiresInDays) : expiresInDays,
+      maxDownloads,
+      note,
+      allowsOriginal,
     };
   }
 

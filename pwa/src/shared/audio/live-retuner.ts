@@ -163,7 +163,8 @@ export class LiveRetuner {
   /** Call it from a user gesture: browsers block sound before one. */
   async play(): Promise<void> {
     if (this.#key === null) return;
-    const press = (this.#presses += 1);
+    this.#presses += 1;
+    const press = this.#presses;
     claimPlayback(this.#yield);
     await this.#output.wake();
     await this.#retuning.applied;

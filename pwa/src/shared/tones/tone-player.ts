@@ -131,7 +131,8 @@ export class TonePlayer extends Store<ToneState> {
   }
 
   async #runningContext(): Promise<AudioContext> {
-    const context = (this.#context ??= this.#createContext());
+    this.#context ??= this.#createContext();
+    const context = this.#context;
     this.#sleep ??= new ContextSleep(context);
     await wokenWithin(START_LIMIT_MS, this.#sleep.wake());
     context.onstatechange = () => {

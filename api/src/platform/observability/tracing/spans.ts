@@ -72,12 +72,13 @@ export class SpanSequence {
     if (otel === undefined || name === this.name) return;
     this.end();
     this.name = name;
-    this.span = startSpan(otel, { name, ...(this.parent && { parent: this.parent }) });
+    this.span = startSpan(otel, { name, parent: this.parent });
   }
 
   end(): void {
     this.span?.end();
-    this.span = this.name = undefined;
+    this.span = undefined;
+    this.name = undefined;
   }
 }
 

@@ -93,7 +93,7 @@ export async function probeSource(
     declaredSeconds: seconds(stream.duration) ?? formatSeconds,
     expectedSeconds: null,
     parts: null,
-    ...(beginning && { beginning }),
+    beginning,
     isLengthEstimated: /estimating duration from bitrate/i.test(stderr),
   };
   checkLimits(source, maxDurationSeconds);
@@ -163,7 +163,7 @@ async function probeStreams({
   const probe = { ...limits, tool: 'ffprobe', maxBytes: 1_000_000 } as const;
   const all = await runAudioTool({
     ...probe,
-    ...(beginning && { input: withBeginning(path, beginning) }),
+    input: beginning && withBeginning(path, beginning),
     args: [...PROBE, ...sourceArguments(container, beginning ? 'pipe:0' : fileUrl(path)), ...SHOWN],
   });
   if (forbiddenCodec(all.stderr) === undefined || hasAnswer(all)) return parseAnswer(all);

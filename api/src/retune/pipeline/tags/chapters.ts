@@ -24,7 +24,7 @@ export function takeChapterFields(tags: TagSet): void {
   for (const { names, parts } of [...found].sort(([a], [b]) => Number(a) - Number(b)).map(([, chapter]) => chapter)) {
     const startMs = parseChapterTime(parts[''] ?? '');
     if (startMs === undefined) continue;
-    tags.chapters.push({ startMs, title: parts['NAME'] ?? '', ...(parts['URL'] && { url: parts['URL'] }) });
+    tags.chapters.push({ startMs, title: parts['NAME'] ?? '', url: parts['URL'] || undefined });
     for (const name of names) tags.fields.delete(name);
   }
 }
@@ -58,7 +58,7 @@ function chaptersInFrames(tags: TagSet): Chapter[] {
     const address = link?.toString('latin1', 1).split('\0').findLast(Boolean) ?? '';
     const url = cleanText(address, MAX_TITLE_CHARACTERS);
     const title = cleanText(inner.fields.get('TITLE')?.[0] ?? '', MAX_TITLE_CHARACTERS);
-    return { startMs, title, ...(url && { url }) };
+    return { startMs, title, url: url || undefined };
   });
   return chapters.sort((a, b) => a.startMs - b.startMs);
 }
@@ -84,7 +84,7 @@ export function cleanChapters(chapters: readonly Chapter[]): { chapters: Chapter
   const kept = chapters.slice(0, MAX_CHAPTERS).map(({ title, url, ...times }) => ({
     ...times,
     title: cleanText(title, MAX_TITLE_CHARACTERS),
-    ...(url && { url: cleanText(url, MAX_TITLE_CHARACTERS) }),
+    url: url && cleanText(url, MAX_TITLE_CHARACTERS),
   }));
   const beyond = chapters.length - kept.length;
   return { chapters: kept, beyond: beyond > 0 ? [`${beyond} chapters beyond ${MAX_CHAPTERS}`] : [] };

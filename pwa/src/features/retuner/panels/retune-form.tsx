@@ -67,13 +67,7 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial, 
   const buttonState =
     !song || hasOffer ? 'idle' : isRunning ? 'busy' : !isFetch && !canSend ? 'blocked' : isOnline ? 'ready' : 'offline';
   const button = (size: 'md' | 'lg', className?: string) => (
-    <ConvertButton
-      state={buttonState}
-      isFetch={isFetch}
-      size={size}
-      onPress={press}
-      {...(className !== undefined && { className })}
-    />
+    <ConvertButton state={buttonState} isFetch={isFetch} size={size} onPress={press} className={className} />
   );
   const facts = song?.inspection.kind === 'known' ? song.inspection.facts : null;
 

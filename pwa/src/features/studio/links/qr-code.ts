@@ -34,7 +34,8 @@ export function qrPath(modules: QrModules): string {
 export async function qrPicture(modules: QrModules): Promise<Blob> {
   const scale = Math.ceil(MIN_PICTURE_SIDE / modules.length);
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = modules.length * scale;
+  canvas.width = modules.length * scale;
+  canvas.height = canvas.width;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('Your browser can’t draw the picture.');
   context.fillStyle = QR_LIGHT;

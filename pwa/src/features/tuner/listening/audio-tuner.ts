@@ -58,7 +58,8 @@ export class AudioTuner {
     if (this.#worker) return;
     let context = this.#context;
     try {
-      context = this.#context ??= new AudioContext({ latencyHint: 'interactive' });
+      this.#context ??= new AudioContext({ latencyHint: 'interactive' });
+      context = this.#context;
       await context.audioWorklet.addModule(captureModuleUrl).catch((cause: unknown) => {
         throw new NotLoadedError(messageOf(cause), { cause });
       });
@@ -78,7 +79,8 @@ export class AudioTuner {
     const worker = this.#worker;
     if (!context || !worker) throw new Error('Audio tuner not initialized');
     this.#release();
-    const turn = (this.#turn += 1);
+    this.#turn += 1;
+    const turn = this.#turn;
     // Both channels: a browser that mixes them itself loses what is in opposite phase.
     const stream = await navigator.mediaDevices.getUserMedia({
       audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 2 },
@@ -159,7 +161,8 @@ export class AudioTuner {
   #watchOver(stream: MediaStream): void {
     for (const track of stream.getTracks()) {
       track.onended = () => this.#end(problemOf(this.#isRevoked() ? 'revoked' : 'unplugged'));
-      track.onmute = track.onunmute = () => this.#reportMuted();
+      track.onmute = () => this.#reportMuted();
+      track.onunmute = track.onmute;
     }
     this.#reportMuted();
     void this.#watchPermission(stream);
@@ -235,7 +238,9 @@ function messageOf(cause: unknown): string {
 
 function letGo(stream: MediaStream): void {
   for (const track of stream.getTracks()) {
-    track.onended = track.onmute = track.onunmute = null;
+    track.onended = null;
+    track.onmute = null;
+    track.onunmute = null;
     track.stop();
   }
 }

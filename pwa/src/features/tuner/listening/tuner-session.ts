@@ -113,7 +113,8 @@ export class TunerSession extends Store<TunerState> {
   async start(): Promise<void> {
     if (this.state.status !== 'idle') return;
     this.update({ status: 'starting', problem: null, keptOn: [] });
-    const turn = (this.#turn += 1);
+    this.#turn += 1;
+    const turn = this.#turn;
     try {
       await this.#tuner.initialize();
       if (turn !== this.#turn) return;

@@ -157,7 +157,8 @@ export class Retuning {
 
   /** Applies the settings to the graph. `restart`: a short silence is fine, since the signals do not match anyway. */
   async #apply(how: 'seamless' | 'restart'): Promise<void> {
-    const setting = (this.#setting += 1);
+    this.#setting += 1;
+    const setting = this.#setting;
     for (const key of this.#ratios.keys()) this.deck()?.setSpeed(key, this.speedOf(key));
     this.#speedNow = this.#key === null ? 1 : this.speedOf(this.#key);
     if (this.graph === null) return;

@@ -63,7 +63,8 @@ export class StreamDeck implements Deck {
   }
 
   async pause(): Promise<void> {
-    const press = (this.#presses += 1);
+    this.#presses += 1;
+    const press = this.#presses;
     this.#open(0);
     await delay(FADE_SECONDS * 2000);
     if (press === this.#presses) this.#element.pause();

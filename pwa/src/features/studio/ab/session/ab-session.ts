@@ -168,7 +168,9 @@ export class AbSession extends Store<AbState> {
   async #load(side: Side, source: Source): Promise<void> {
     this.#loading[side].abort();
     this.#comparing.abort();
-    const { signal } = (this.#loading[side] = new AbortController());
+    const loading = new AbortController();
+    const { signal } = loading;
+    this.#loading[side] = loading;
     this.#sources[side] = source;
     this.#sounds[side] = null;
     const name = 'file' in source ? source.file.name : source.name;
