@@ -4,6 +4,7 @@ import a11y from 'eslint-plugin-jsx-a11y-x';
 import node from 'eslint-plugin-n';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { localRules } from './scripts/eslint-rules.mjs';
 
 const NAMED_EXPORTS = { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' };
 const NO_LITERAL_SPREAD = {
@@ -68,6 +69,11 @@ const FOR_SPECS = [NO_PAUSE, NO_STOPWATCH, NO_FIXED_PORT];
 export default defineConfig(
   globalIgnores(['**/dist/', '**/build/', '**/coverage/', '.data/', 'docs/examples/']),
   js.configs.recommended,
+  {
+    ignores: ['pwa/src/api/generated/**'],
+    plugins: { local: localRules },
+    rules: { 'local/comment-width': 'error', 'local/redundant-guard': 'error', 'no-multi-assign': 'error' },
+  },
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked],

@@ -1,6 +1,7 @@
 export default {
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/*/src/**/*.spec.ts'],
+  roots: ['<rootDir>', '<rootDir>/../scripts'],
+  testMatch: ['<rootDir>/*/src/**/*.spec.ts', '**/scripts/**/*.spec.mjs'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {

@@ -21,7 +21,12 @@ const PARTS = [
   { name: 'api', folder: 'api', specs: ['api/src/**/*.spec.ts'], command: jest },
   { name: 'pwa', folder: 'pwa', specs: ['pwa/{src,test}/**/*.spec.{ts,tsx}'], command: jest, runs: 2 },
   { name: 'native', folder: 'native', specs: ['native/{lib,test}/**/*.spec.ts'], command: jest },
-  { name: 'packages', folder: 'packages', specs: ['packages/*/src/**/*.spec.ts'], command: jest },
+  {
+    name: 'packages',
+    folder: 'packages',
+    specs: ['packages/*/src/**/*.spec.ts', 'scripts/**/*.spec.mjs'],
+    command: jest,
+  },
 ];
 
 /**
