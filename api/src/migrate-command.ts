@@ -43,7 +43,7 @@ async function printStatus(databaseUrl: string): Promise<number> {
   return EXIT.done;
 }
 
-async function takeBack(databaseUrl: string, isAgreed: boolean): Promise<number> {
+async function revertNewest(databaseUrl: string, isAgreed: boolean): Promise<number> {
   const newest = (await readState(databaseUrl, requireStopped)).done.at(-1);
   if (newest === undefined) throw new UsageError('There is no migration to take back.');
   if (!isAgreed && !(await agrees(newest))) return EXIT.badInput;
@@ -77,6 +77,6 @@ await runProgram(HELP, OPTIONS, ({ status, down, yes }) => {
   if (yes && !down) throw new UsageError('--yes goes with --down.');
   return withDatabase(loadConfig(), { mayCreate: !status && !down }, (databaseUrl) => {
     if (status) return printStatus(databaseUrl);
-    return down ? takeBack(databaseUrl, yes) : bringUpToDate(databaseUrl);
+    return down ? revertNewest(databaseUrl, yes) : bringUpToDate(databaseUrl);
   });
 });

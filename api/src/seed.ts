@@ -26,7 +26,7 @@ export async function seed(dataSource: DataSource, config: Config): Promise<Seed
   const accounts = TIERS.map((plan) => ({ email: `${plan}@demo.attune.test`, password: DEMO_PASSWORD, plan }));
   const isPaidInSandbox = config.sandbox && config.of(BillingSettings).stripe.isSandbox;
   for (const { email, password, plan } of accounts) {
-    const payment = isPaidInSandbox && plan !== 'free' ? demoSubscriptionOf(plan) : {};
+    const payment = isPaidInSandbox && plan !== 'free' ? createDemoPayment(plan) : {};
     await addAccount(dataSource, passwordHash, { email, password, plan, payment });
   }
   const studio = await dataSource.getRepository(User).findOneByOrFail({ email: 'studio@demo.attune.test' });
@@ -36,7 +36,7 @@ export async function seed(dataSource: DataSource, config: Config): Promise<Seed
 type Payment = Partial<Pick<User, 'stripeCustomerId' | 'stripeSubscriptionId'>>;
 
 /** The sandbox's payment provider starts with one subscriber per plan, under these ids. */
-function demoSubscriptionOf(plan: PaidTier): Payment {
+function createDemoPayment(plan: PaidTier): Payment {
   return { stripeCustomerId: `cus_demo_${plan}`, stripeSubscriptionId: `sub_demo_${plan}` };
 }
 

@@ -6,15 +6,15 @@ import { environmentSchema } from './platform/config/config.schema.js';
 import { parseConfig, projectRoot } from './platform/config/config.js';
 import { moduleSettings } from './settings.js';
 
-const errorsOf = (environment: Record<string, string>) => configErrors(environment, moduleSettings);
+const findErrors = (environment: Record<string, string>) => configErrors(environment, moduleSettings);
 const allKeys = [environmentSchema, ...moduleSettings.map(({ schema }) => schema)].flatMap(({ shape }) =>
   Object.keys(shape),
 );
 
 describe('the settings of all modules', () => {
   it('need nothing in development, and little in production', () => {
-    expect(errorsOf({})).toEqual([]);
-    expect(errorsOf(PRODUCTION)).toEqual([]);
+    expect(findErrors({})).toEqual([]);
+    expect(findErrors(PRODUCTION)).toEqual([]);
   });
 
   it('are of one module each', () => {
@@ -23,7 +23,7 @@ describe('the settings of all modules', () => {
 
   it('name every error at once, of the platform and of the modules', () => {
     const wrong = { PORT: '99999', LOG_LEVEL: 'loud', RETENTION_DAYS: '-1', DEMO_ACCOUNTS: 'perhaps' };
-    const errors = errorsOf({ ...wrong, RETENTION_DAY: '3' });
+    const errors = findErrors({ ...wrong, RETENTION_DAY: '3' });
     expect(errors.map((error) => error.split(' ')[0])).toEqual([
       'PORT',
       'LOG_LEVEL',
@@ -34,14 +34,14 @@ describe('the settings of all modules', () => {
   });
 
   it('name what was meant by a key that does not exist, unless it is of another program', () => {
-    expect(errorsOf({ STORAGE_LIMIT_BG: '50' })).toEqual([
+    expect(findErrors({ STORAGE_LIMIT_BG: '50' })).toEqual([
       'STORAGE_LIMIT_BG is not a setting: did you mean STORAGE_LIMIT_GB?',
     ]);
-    expect(errorsOf({ OPENAI_ORG_ID: 'org-1' })).toEqual([]);
+    expect(findErrors({ OPENAI_ORG_ID: 'org-1' })).toEqual([]);
   });
 
   it('refuse a placeholder in production', () => {
-    expect(errorsOf({ ...PRODUCTION, SUPPORT_EMAIL: 'support@example.com' })).toEqual([
+    expect(findErrors({ ...PRODUCTION, SUPPORT_EMAIL: 'support@example.com' })).toEqual([
       'SUPPORT_EMAIL still holds a placeholder',
     ]);
   });
@@ -82,6 +82,6 @@ describe('.env.example', () => {
     }
     // Examples of production and, by PUBLISH_ADDRESS, of the demo in containers.
     delete values.PUBLISH_ADDRESS;
-    expect(errorsOf(values)).toEqual([]);
+    expect(findErrors(values)).toEqual([]);
   });
 });

@@ -129,7 +129,7 @@ async function* failing(): AsyncGenerator<Buffer> {
 }
 
 describe('deleting an account', () => {
-  async function rowsOf(userId: string): Promise<number> {
+  async function countRows(userId: string): Promise<number> {
     const [row] = await server.database.query<{ n: number }>(
       `SELECT ((SELECT count(*) FROM users WHERE id = $1) + (SELECT count(*) FROM sessions WHERE "userId" = $1)
              + (SELECT count(*) FROM api_keys WHERE "userId" = $1))::int AS n`,
@@ -144,13 +144,13 @@ describe('deleting an account', () => {
     await server.app.get(ApiKeyRepository).create({ userId: person.id, name: 'Mixer' });
     const seen: number[] = [];
     beforeDeletion = async (userId) => {
-      seen.push(await rowsOf(userId));
+      seen.push(await countRows(userId));
     };
     const answer = await person.browser.delete('/api/auth/account', { password: PASSWORD });
     expect([answer.status, answer.bytes.length]).toEqual([204, 0]);
     expect(person.browser.cookies.size).toBe(0);
     expect(seen).toEqual([4]);
-    expect(await rowsOf(person.id)).toBe(0);
+    expect(await countRows(person.id)).toBe(0);
     expect((await phone.get('/api/auth/user')).status).toBe(401);
     const again = await new Browser(server.url).post('/api/auth/login', { email: person.email, password: PASSWORD });
     expect(again.status).toBe(401);
@@ -168,7 +168,7 @@ describe('deleting an account', () => {
       expect([missing.status, json(missing)['fields']]).toEqual([400, { password: 'Please enter your password' }]);
     }
     expect((await new Browser(server.url).delete('/api/auth/account', { password: PASSWORD })).status).toBe(401);
-    expect(await rowsOf(person.id)).toBe(2);
+    expect(await countRows(person.id)).toBe(2);
   });
 
   it('leaves all as it is when something outside cannot be removed, and can be tried again', async () => {

@@ -213,11 +213,11 @@ describe('a session', () => {
 
   it('is prolonged by use, which costs a write every few minutes and not every time', async () => {
     const person = await aPerson(server);
-    const versionOf = async (): Promise<unknown> =>
+    const loadVersion = async (): Promise<unknown> =>
       server.database.query('SELECT xmin::text FROM sessions WHERE "userId" = $1', [person.id]);
-    const untouched = await versionOf();
+    const untouched = await loadVersion();
     for (let i = 0; i < 5; i += 1) expect(await statusOf(person.browser)).toBe(200);
-    expect(await versionOf()).toEqual(untouched);
+    expect(await loadVersion()).toEqual(untouched);
     await server.database.query(
       `UPDATE sessions SET expire = now() + interval '1 minute',
               sess = jsonb_set(sess, '{lastSeenAt}', to_jsonb($2::bigint)) WHERE "userId" = $1`,
@@ -345,9 +345,9 @@ describe('the list of sessions', () => {
     const [owner, stranger] = [await aPerson(server), await aPerson(server)];
     const [mine] = jsonList(await owner.browser.get('/api/auth/sessions'));
     const theirs = await stranger.browser.delete(`/api/auth/sessions/${String(mine?.['id'])}`);
-    const nobodys = await stranger.browser.delete(`/api/auth/sessions/${'0'.repeat(64)}`);
-    expect([theirs.status, theirs.bytes]).toEqual([404, nobodys.bytes]);
-    expect(nobodys.status).toBe(404);
+    const unknown = await stranger.browser.delete(`/api/auth/sessions/${'0'.repeat(64)}`);
+    expect([theirs.status, theirs.bytes]).toEqual([404, unknown.bytes]);
+    expect(unknown.status).toBe(404);
     expect(await statusOf(owner.browser)).toBe(200);
     for (const id of ['1', '0'.repeat(63), 'G'.repeat(64), `${'0'.repeat(64)}'--`]) {
       expect((await stranger.browser.delete(`/api/auth/sessions/${encodeURIComponent(id)}`)).status).toBe(400);

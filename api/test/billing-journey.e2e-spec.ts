@@ -39,7 +39,7 @@ describe('everything as npm start runs it', () => {
     expect(sessionUrl).toMatch(new RegExp(`^${url}/sandbox/checkout/cs_test_`));
     const paid = await browser.submit(sessionUrl, GOOD_CARD);
     expect(paid.headers.get('location')).toBe(`${url}/subscribe?payment=success&plan=pro`);
-    await browser.becomes('pro');
+    await browser.waitForTier('pro');
 
     const song = await browser.retune(528);
     expect([song.status, song.headers.get('content-disposition')]).toEqual([
@@ -51,7 +51,7 @@ describe('everything as npm start runs it', () => {
 
     const { portalUrl } = await browser.post('/api/create-portal-session', { returnUrl: `${url}/account` });
     expect((await browser.submit(`${portalUrl}/cancel`, { when: 'now' })).status).toBe(303);
-    await browser.becomes('free');
+    await browser.waitForTier('free');
     expect(await readError(await browser.retune(528))).toBe('403 retune.plan_required');
     expect(await browser.get('/api/usage')).toMatchObject({ retunesUsed: 1, retunesLimit: 0 });
   });
@@ -140,7 +140,7 @@ class Browser {
     return upload({ url }, { headers: { Cookie: this.cookie, Origin: url }, query, file: wavTone({ seconds: 1 }) });
   }
 
-  async becomes(tier: string): Promise<void> {
+  async waitForTier(tier: string): Promise<void> {
     await eventually(async () => (await this.get('/api/auth/user')).subscriptionTier === tier, 5_000, tier);
   }
 }

@@ -46,7 +46,7 @@ const me = async (): Promise<Record<string, unknown>> => json(await browser.get(
 async function buy(plan: string, card = GOOD_CARD): Promise<void> {
   const { sessionUrl } = await post('/api/create-checkout-session', { plan });
   await payments.pay(String(sessionUrl), card);
-  await becomes({ subscriptionTier: plan });
+  await waitForUser({ subscriptionTier: plan });
 }
 
 async function portal(page?: string): Promise<string> {
@@ -55,7 +55,7 @@ async function portal(page?: string): Promise<string> {
 }
 
 /** Waits until the user's own record has this. */
-async function becomes(expected: object): Promise<void> {
+async function waitForUser(expected: object): Promise<void> {
   await eventually(async () => includes(await me(), expected), 5_000, `the user to have ${JSON.stringify(expected)}`);
 }
 
@@ -107,14 +107,21 @@ describe('a subscription', () => {
     expect(JSON.stringify(await me())).not.toMatch(/cus_|sub_|in_/);
 
     await payments.submit(`${await portal()}/cancel`, { when: 'period_end' });
-    await becomes({ subscriptionTier: 'pro', subscription: { status: 'active', endsAt: subscription.periodEndsAt } });
+    await waitForUser({
+      subscriptionTier: 'pro',
+      subscription: { status: 'active', endsAt: subscription.periodEndsAt },
+    });
 
     expect(await post('/api/resume-subscription')).toEqual({ previousTier: 'pro', newTier: 'pro' });
     expect(await me()).toMatchObject({ subscription: { endsAt: null } });
     expect(await post('/api/resume-subscription')).toEqual({ previousTier: 'pro', newTier: 'pro' });
 
     await payments.submit(`${await portal()}/cancel`, { when: 'now' });
-    await becomes({ subscriptionTier: 'free', subscription: { plan: 'pro', status: 'ended' }, hasBillingPortal: true });
+    await waitForUser({
+      subscriptionTier: 'free',
+      subscription: { plan: 'pro', status: 'ended' },
+      hasBillingPortal: true,
+    });
     expect(await portal()).toContain('/sandbox/portal/');
   });
 
@@ -125,7 +132,7 @@ describe('a subscription', () => {
     await payments.control('webhooks', { delivery: 'lose' });
     await failNextSync();
     expect(await post('/api/resume-subscription')).toEqual({ previousTier: 'pro', newTier: 'pro' });
-    await becomes({ subscription: { endsAt: null } });
+    await waitForUser({ subscription: { endsAt: null } });
     await payments.control('webhooks', { delivery: 'normal' });
   });
 
@@ -134,7 +141,7 @@ describe('a subscription', () => {
     await server.database.query('UPDATE users SET subscription = NULL WHERE id = $1', [user.id]);
     const { BillingJanitor } = await import('../src/billing/billing.janitor.js');
     await server.app.get(BillingJanitor).onApplicationBootstrap();
-    await becomes({ subscription: { plan: 'basic', status: 'active' } });
+    await waitForUser({ subscription: { plan: 'basic', status: 'active' } });
   });
 });
 
@@ -142,7 +149,7 @@ describe('a payment that fails', () => {
   it('is shown, leads to the card page, and is over once the new card has paid', async () => {
     await buy('pro', FAILS_LATER_CARD);
     await payments.control(`subscriptions/${await subscriptionId()}/renew`);
-    await becomes({
+    await waitForUser({
       subscriptionTier: 'pro',
       subscription: {
         status: 'past_due',
@@ -165,12 +172,12 @@ describe('a payment that fails', () => {
   it('is paid also when the plan cannot be read right after, which a job then does', async () => {
     await buy('pro', FAILS_LATER_CARD);
     await payments.control(`subscriptions/${await subscriptionId()}/renew`);
-    await becomes({ subscription: { status: 'past_due' } });
+    await waitForUser({ subscription: { status: 'past_due' } });
     await payments.pay(`${await portal('card')}/card`);
     await payments.control('webhooks', { delivery: 'lose' });
     await failNextSync();
     expect(await post('/api/pay-open-invoice')).toEqual({ paid: true });
-    await becomes({ subscription: { status: 'active' } });
+    await waitForUser({ subscription: { status: 'active' } });
     await payments.control('webhooks', { delivery: 'normal' });
   });
 
@@ -186,7 +193,7 @@ describe('a payment that fails', () => {
   it('ends the plan at last, and leaves the invoice to pay', async () => {
     await buy('basic');
     await payments.control(`subscriptions/${await subscriptionId()}/status`, { status: 'unpaid' });
-    await becomes({
+    await waitForUser({
       subscriptionTier: 'free',
       subscription: { plan: 'basic', status: 'unpaid', openInvoice: { amountCents: 299, nextAttemptAt: null } },
     });
@@ -206,7 +213,7 @@ describe('mails', () => {
     await payments.pay(String(sessionUrl), FAILS_LATER_CARD);
     const deliver = (order: string) => payments.control('webhooks/release', { order, copies: 3, parallel: true });
     await deliver('newest_first');
-    await becomes({ subscriptionTier: 'basic' });
+    await waitForUser({ subscriptionTier: 'basic' });
     const receipt = await mailbox.next(await email(), { subject: 'Your receipt: $2.99' });
     const bill = /https?:\S+\/invoice\/\S+/.exec(receipt.text)?.[0] ?? '';
     expect(await (await fetch(bill)).text()).toContain('Basic, one month');

@@ -4,7 +4,7 @@ import { BossService } from '../src/platform/jobs/boss.service.js';
 import { freePort } from '../src/platform/network/free-port.js';
 import { isReadyMessage } from '../src/platform/process/child-process.js';
 import { eventually } from './support/eventually.js';
-import { HangingLine } from './support/hanging-line.js';
+import { HangingProxy } from './support/hanging-proxy.js';
 import { apiWithPaymentLimits } from './support/payment-limits.js';
 import { Payments } from './support/payments.js';
 import { createTempDir } from './support/temp-dir.js';
@@ -19,28 +19,28 @@ const API = path.resolve(import.meta.dirname, '../src/main.ts');
 const LIMITS = { waitMs: 500, answerTimeoutMs: 4000, openMs: 4000 };
 
 let payments: Payments;
-let line: HangingLine;
+let proxy: HangingProxy;
 let server: TestServer;
 
 beforeAll(async () => {
   payments = await Payments.start();
-  line = await HangingLine.to(payments.port);
+  proxy = await HangingProxy.to(payments.port);
   server = await startTestServer({
     module: apiWithPaymentLimits(LIMITS),
-    environment: { STRIPE_API_BASE: line.url, TRUST_PROXY: '1' },
+    environment: { STRIPE_API_BASE: proxy.url, TRUST_PROXY: '1' },
   });
   payments.open(server.url);
   await payments.control('webhooks', { delivery: 'hold' });
 });
 
 beforeEach(async () => {
-  line.hangs = false;
+  proxy.hangs = false;
   await eventually(async () => (await circuitGauge()) === 0 || (await aPortalAnswers()), 10_000, 'a closed circuit');
 });
 
 afterAll(async () => {
   await server.close();
-  await line.close();
+  await proxy.close();
   await payments.close();
 });
 
@@ -48,8 +48,8 @@ describe('a payment provider that hangs', () => {
   it('keeps no one waiting for others, is left alone after three missed answers, and is used again when it is back', async () => {
     const customer = await aSubscriber('pro');
     const others = await Promise.all(Array.from({ length: 4 }, () => aCustomer()));
-    line.hangs = true;
-    let sentBefore = line.sent;
+    proxy.hangs = true;
+    let sentBefore = proxy.sent;
 
     /** The codes of the answers, in the order in which they come. */
     const answered: unknown[] = [];
@@ -59,7 +59,7 @@ describe('a payment provider that hangs', () => {
       return outcome;
     };
     const syncs = others.map((who) => send(post('sync-subscription', {}, who)));
-    await eventually(() => line.sent - sentBefore >= 4, 2000, 'the four questions');
+    await eventually(() => proxy.sent - sentBefore >= 4, 2000, 'the four questions');
     // Only now, since requests of a user that arrive before the question share its answer.
     const waiting = others.flatMap((who) => Array.from({ length: 2 }, () => send(post('sync-subscription', {}, who))));
     const portal = await send(openPortal(customer));
@@ -69,18 +69,18 @@ describe('a payment provider that hangs', () => {
       ...Array<string>(9).fill('billing.busy'),
       ...Array<string>(4).fill('billing.provider_away'),
     ]);
-    expect(line.sent - sentBefore).toBe(4);
+    expect(proxy.sent - sentBefore).toBe(4);
 
-    sentBefore = line.sent;
+    sentBefore = proxy.sent;
     for (let i = 0; i < 5; i++) {
       const refused = await outcomeOf(openPortal(customer));
       expect(refused).toMatchObject({ status: 503, code: 'billing.provider_away' });
       expect(refused.retryAfter).toBeGreaterThanOrEqual(1);
       expect(refused.retryAfter).toBeLessThanOrEqual(LIMITS.openMs / 1000);
     }
-    expect([line.sent - sentBefore, await circuitGauge()]).toEqual([0, 1]);
+    expect([proxy.sent - sentBefore, await circuitGauge()]).toEqual([0, 1]);
 
-    line.hangs = false;
+    proxy.hangs = false;
     const isBack = async (): Promise<boolean> => {
       // Requests of a user are limited.
       await server.database.query('DELETE FROM rate_limits');
@@ -95,23 +95,23 @@ describe('a payment provider that hangs', () => {
     const user = await signedInUserOn(server, 'free');
     await buy(user, 'pro');
     const event = await anEventAbout(user);
-    line.hangs = true;
+    proxy.hangs = true;
     // The job of the event, which asks the provider, does not run yet.
     const fetchJobs = jest.spyOn(server.app.get(BossService).boss, 'fetch').mockResolvedValue([]);
     try {
-      const sentBefore = line.sent;
+      const sentBefore = proxy.sent;
       const delivered = await Promise.all(
         Array.from({ length: 5 }, () => outcomeOf(payments.deliver(server.url, event))),
       );
       expect(delivered.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-      expect(line.sent).toBe(sentBefore);
+      expect(proxy.sent).toBe(sentBefore);
     } finally {
       fetchJobs.mockRestore();
     }
     await eventually(async () => (await jobStates(event.id)).includes('retry'), 10_000, 'a failed attempt');
     expect((await payments.deliver(server.url, { ...event, id: `${event.id}_2` })).status).toBe(200);
     expect(await loadTier(user)).toBe('free');
-    line.hangs = false;
+    proxy.hangs = false;
     await eventually(async () => (await loadTier(user)) === 'pro', 10_000, 'the plan');
     await eventually(async () => (await jobStates(event.id)).join() === 'completed', 10_000, 'the end of the job');
   });
@@ -140,7 +140,7 @@ describe('an event that was answered', () => {
     const database = await createTestDatabase();
     const folder = await createTempDir();
     const port = await freePort(folder.path);
-    const environment = { DATABASE_URL: database.url, DATA_DIR: folder.path, STRIPE_API_BASE: line.url };
+    const environment = { DATABASE_URL: database.url, DATA_DIR: folder.path, STRIPE_API_BASE: proxy.url };
     const api = TestProcess.start(API, { ...testEnvironment(), ...environment, PORT: String(port) });
     try {
       await api.waitForMessage(isReadyMessage);
@@ -148,10 +148,10 @@ describe('an event that was answered', () => {
         `INSERT INTO users (email, "passwordHash", "stripeCustomerId") VALUES ('a@attune.test', '-', $1)`,
         [event.data.object.customer],
       );
-      line.hangs = true;
+      proxy.hangs = true;
       expect((await payments.deliver(`http://127.0.0.1:${port}`, event)).status).toBe(200);
       await api.end('SIGKILL');
-      line.hangs = false;
+      proxy.hangs = false;
       const restarted = await startTestServer({ environment });
       const tier = async () =>
         (await database.query<{ tier: string }>('SELECT "subscriptionTier" AS tier FROM users'))[0]?.tier;

@@ -16,27 +16,27 @@ let payments: Payments;
 let server: TestServer;
 let user: SignedInUser;
 /** A proxy between the application and the provider: counts requests, and can be disconnected. */
-let line: Line;
+let proxy: PausingProxy;
 
 beforeAll(async () => {
   payments = await Payments.start({ retryDelaysMs: [100, 100, 100, 100, 100, 100, 100, 100, 100, 100] });
-  line = await Line.to(payments.port);
+  proxy = await PausingProxy.to(payments.port);
   server = await startTestServer({
     module: apiWithPaymentLimits({ openMs: 500 }),
-    environment: { STRIPE_API_BASE: line.url, TRUST_PROXY: '1' },
+    environment: { STRIPE_API_BASE: proxy.url, TRUST_PROXY: '1' },
   });
   payments.open(server.url);
 });
 
 beforeEach(async () => {
-  line.isDown = false;
+  proxy.isDown = false;
   await payments.control('webhooks', { delivery: 'hold', copies: 1 });
   user = await signedInUserOn(server, 'free');
 });
 
 afterAll(async () => {
   await server.close();
-  await line.close();
+  await proxy.close();
   await payments.close();
 });
 
@@ -51,13 +51,13 @@ describe('an event', () => {
     const stored = await server.database.query<{ id: string }>(`SELECT id FROM webhook_events WHERE id LIKE 'evt_%'`);
     expect(new Set(stored.map(({ id }) => id)).size).toBe(stored.length);
 
-    const before = { row: await userRow(), asked: line.asked };
+    const before = { row: await userRow(), asked: proxy.asked };
     const [event] = stored;
     const again = await payments.control<Released>(`events/${event?.id}/resend`, { copies: 20 });
     expect(again.deliveries.every(({ lastAnswer }) => lastAnswer === '200')).toBe(true);
     await allEventsWorkedOn();
     expect(await userRow()).toEqual(before.row);
-    expect(line.asked).toBe(before.asked);
+    expect(proxy.asked).toBe(before.asked);
   });
 
   it.each(['oldest_first', 'newest_first', 'shuffled'])('leads to the same end with the others %s', async (order) => {
@@ -167,21 +167,21 @@ describe('an event', () => {
 
   it('is accepted while the provider is unavailable, and changes nothing until it is back', async () => {
     await buy('pro');
-    line.isDown = true;
+    proxy.isDown = true;
     const { deliveries } = await payments.control<Released>('webhooks/release', { parallel: true });
     expect(deliveries.length).toBeGreaterThanOrEqual(3);
     expect(deliveries.filter(({ lastAnswer }) => lastAnswer !== '200')).toEqual([]);
     expect(await loadState(user)).toMatchObject({ tier: 'free' });
-    line.isDown = false;
+    proxy.isDown = false;
     await eventually(async () => (await loadState(user)).tier === 'pro', 10_000, 'the plan');
   });
 
   it('whose answer from the provider is slow does not overwrite a newer answer', async () => {
     await buy('pro');
     const portal = await portalUrl();
-    const answer = line.holdNext('/v1/subscriptions');
+    const answer = proxy.pauseNext('/v1/subscriptions');
     const slow = post('/api/sync-subscription');
-    await answer.held;
+    await answer.paused;
     await payments.submit(`${portal}/cancel`, { when: 'now' });
     const next = post('/api/sync-subscription');
     await eventually(() => [...getOpenResponses(server.app)].length >= 2, 10_000, 'the second request');
@@ -196,16 +196,16 @@ describe('an event', () => {
     await buy('pro');
     const portal = await portalUrl();
     const syncs = server.app.get(SubscriptionSyncService);
-    const answer = line.holdNext('/v1/subscriptions');
-    line.asked = 0;
+    const answer = proxy.pauseNext('/v1/subscriptions');
+    proxy.asked = 0;
     const first = syncs.sync(user.id);
-    await answer.held;
+    await answer.paused;
     await payments.submit(`${portal}/cancel`, { when: 'now' });
     const during = Array.from({ length: 20 }, () => syncs.sync(user.id));
     answer.release();
     expect(await first).toEqual({ previousTier: 'free', newTier: 'pro' });
     expect(new Set((await Promise.all(during)).map((result) => result?.newTier))).toEqual(new Set(['free']));
-    expect(line.asked).toBe(2);
+    expect(proxy.asked).toBe(2);
   });
 
   it('racing with a person who syncs and buys ends where the provider is', async () => {
@@ -273,41 +273,41 @@ const studioItems = { object: 'list', data: [{ id: 'si_x', price: { id: 'price_s
 const HOP_BY_HOP = new Set(['host', 'connection', 'content-length']);
 
 /** An answer that the provider has given, and that does not arrive before `release`. */
-interface HeldAnswer {
+interface PausedAnswer {
   /** Resolves when the provider has given it. */
-  held: Promise<void>;
+  paused: Promise<void>;
   release: () => void;
 }
 
-class Line {
+class PausingProxy {
   isDown = false;
   asked = 0;
-  private hold: { path: string; onHeld: () => void; released: Promise<void> } | undefined;
+  private pause: { path: string; onPause: () => void; released: Promise<void> } | undefined;
 
-  private constructor(private readonly proxy: ReturnType<typeof createServer>) {}
+  private constructor(private readonly server: ReturnType<typeof createServer>) {}
 
-  static async to(port: number): Promise<Line> {
-    const proxy = createServer();
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-    const made = new Line(proxy);
-    proxy.on('request', (request, response) => void made.pass(request, response, port));
+  static async to(port: number): Promise<PausingProxy> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const made = new PausingProxy(server);
+    server.on('request', (request, response) => void made.pass(request, response, port));
     return made;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.proxy.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Holds back the next answer from `path`. */
-  holdNext(path: string): HeldAnswer {
-    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    this.hold = { path, onHeld: () => held.resolve(), released: released.promise };
-    return { held: held.promise, release: () => released.resolve() };
+  /** Pauses the next answer from `path`. */
+  pauseNext(path: string): PausedAnswer {
+    const [paused, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    this.pause = { path, onPause: () => paused.resolve(), released: released.promise };
+    return { paused: paused.promise, release: () => released.resolve() };
   }
 
   async close(): Promise<void> {
-    this.proxy.closeAllConnections();
-    await new Promise((resolve) => this.proxy.close(resolve));
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
   }
 
   private async pass(request: IncomingMessage, response: ServerResponse, port: number): Promise<void> {
@@ -328,11 +328,11 @@ class Line {
       body: request.method === 'POST' ? Buffer.concat(parts).toString() : undefined,
     });
     const text = await answer.text();
-    const { hold } = this;
-    if (hold && request.url?.startsWith(hold.path)) {
-      this.hold = undefined;
-      hold.onHeld();
-      await hold.released;
+    const { pause } = this;
+    if (pause && request.url?.startsWith(pause.path)) {
+      this.pause = undefined;
+      pause.onPause();
+      await pause.released;
     }
     response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(text);
   }

@@ -33,7 +33,7 @@ describe('from checkout to plan', () => {
     const paid = await payments.pay(page.href);
     expect(paid.status).toBe(303);
     expect(paid.headers.get('location')).toBe(`${publicUrl}/subscribe?payment=success&plan=pro`);
-    await becomes('pro');
+    await waitForTier('pro');
     expect(await get('/api/usage')).toMatchObject({ retunesUsed: 0, retunesLimit: 50 });
     expect(await get('/api/auth/user')).toMatchObject({ subscriptionTier: 'pro' });
     expect(Object.keys(await get('/api/auth/user')).join()).not.toMatch(/stripe|customer/i);
@@ -52,7 +52,7 @@ describe('from checkout to plan', () => {
     expect(await declined.text()).toContain('Your card was declined');
     expect(await sync()).toEqual({ previousTier: 'free', newTier: 'free' });
     await payments.pay(page);
-    await becomes('basic');
+    await waitForTier('basic');
   });
 
   it('is one customer and one checkout, however often and parallel it is asked for', async () => {
@@ -72,7 +72,7 @@ describe('from checkout to plan', () => {
     const second = await checkoutOf(user, 'studio');
     expect((await payments.pay(first)).status).toBe(410);
     expect((await payments.pay(second)).status).toBe(303);
-    await becomes('studio');
+    await waitForTier('studio');
     expect(await listSubscriptions(user)).toMatchObject([{ status: 'active' }]);
   });
 
@@ -86,7 +86,7 @@ describe('from checkout to plan', () => {
     expect(page).toContain('/sandbox/portal/');
     const changed = await payments.submit(`${page}/change`, { price: 'price_studio' });
     expect(changed.headers.get('location')).toBe(`${publicUrl}/subscribe?payment=success&plan=studio`);
-    await becomes('studio');
+    await waitForTier('studio');
     expect(await listSubscriptions(user)).toHaveLength(1);
   });
 
@@ -95,7 +95,7 @@ describe('from checkout to plan', () => {
     const { stripeCustomerId } = await loadRow(user);
     await payments.stripe.customers.del(String(stripeCustomerId));
     await payments.pay(await checkoutOf(user, 'pro'));
-    await becomes('pro');
+    await waitForTier('pro');
     expect((await loadRow(user)).stripeCustomerId).not.toBe(stripeCustomerId);
   });
 
@@ -131,7 +131,7 @@ describe('the portal', () => {
   it('cancels at once, and the plan is gone on the next request', async () => {
     await subscribe(user, 'pro');
     await payments.submit(`${await portalOf(user)}/cancel`, { when: 'now' });
-    await becomes('free');
+    await waitForTier('free');
     expect((await loadRow(user)).stripeSubscriptionId).toBeNull();
     expect(await get('/api/usage')).toMatchObject({ retunesLimit: 0 });
   });
@@ -140,7 +140,7 @@ describe('the portal', () => {
     await subscribe(user, 'basic');
     const { stripeCustomerId } = await loadRow(user);
     await payments.submit(`${await portalOf(user)}/cancel`, { when: 'now' });
-    await becomes('free');
+    await waitForTier('free');
     await subscribe(user, 'pro');
     expect((await loadRow(user)).stripeCustomerId).toBe(stripeCustomerId);
   });
@@ -171,7 +171,7 @@ describe('the portal', () => {
     expect([none.status, await codeOf(none)]).toEqual([409, 'billing.no_subscription']);
     await subscribe(stranger, 'basic');
     await payments.submit(`${await portalOf(stranger)}/cancel`, { when: 'now' });
-    await becomes('free', stranger);
+    await waitForTier('free', stranger);
     expect(await loadTier(user)).toBe('pro');
   });
 
@@ -192,19 +192,19 @@ describe('a payment that fails later', () => {
     expect(await sync()).toEqual({ previousTier: 'pro', newTier: 'pro' });
 
     await payments.control(`subscriptions/${subscription?.id}/status`, { status: 'unpaid' });
-    await becomes('free');
+    await waitForTier('free');
   });
 
   it('is made good in the portal: the open invoice is paid, the plan is back', async () => {
     await subscribe(user, 'pro', FAILS_LATER_CARD);
     const [subscription] = await listSubscriptions(user);
     await payments.control(`subscriptions/${subscription?.id}/status`, { status: 'unpaid' });
-    await becomes('free');
+    await waitForTier('free');
     const page = await checkoutOf(user, 'pro');
     expect(page).toContain('/sandbox/portal/');
     await payments.pay(`${page}/card`);
     await payments.submit(`${page}/pay`, {});
-    await becomes('pro');
+    await waitForTier('pro');
     expect(await listSubscriptions(user)).toHaveLength(1);
   });
 
@@ -212,7 +212,7 @@ describe('a payment that fails later', () => {
     await subscribe(user, 'studio');
     const [subscription] = await listSubscriptions(user);
     await payments.control(`subscriptions/${subscription?.id}/status`, { status });
-    await becomes('free');
+    await waitForTier('free');
   });
 });
 
@@ -375,7 +375,7 @@ async function portalOf(who: SignedInUser): Promise<string> {
 
 async function subscribe(who: SignedInUser, plan: string, card?: string): Promise<void> {
   expect((await payments.pay(await checkoutOf(who, plan), card)).status).toBe(303);
-  await becomes(plan, who);
+  await waitForTier(plan, who);
 }
 
 async function sync(who = user): Promise<unknown> {
@@ -395,7 +395,7 @@ async function loadTier(who: SignedInUser): Promise<unknown> {
   return (await loadRow(who)).subscriptionTier;
 }
 
-async function becomes(tier: string, who = user): Promise<void> {
+async function waitForTier(tier: string, who = user): Promise<void> {
   await eventually(async () => (await loadTier(who)) === tier, 5_000, `the plan to become ${tier}`);
 }
 

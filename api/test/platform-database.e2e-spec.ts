@@ -7,7 +7,7 @@ import { NotifierService } from '../src/platform/database/notifier.service.js';
 import { ReconnectingClient } from '../src/platform/database/reconnecting-client.js';
 import { earlierTimers } from './support/earlier-timers.js';
 import { eventually } from './support/eventually.js';
-import { HangingLine } from './support/hanging-line.js';
+import { HangingProxy } from './support/hanging-proxy.js';
 import { HttpFixture } from './support/http-fixture.js';
 import { createTestDatabase } from './support/test-database.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
@@ -42,8 +42,8 @@ describe('migrations', () => {
 it('a session is opened although Postgres does not answer the first time', async () => {
   const database = await createTestDatabase();
   const address = new URL(database.url);
-  const line = await HangingLine.to(Number(address.port));
-  address.host = new URL(line.url).host;
+  const proxy = await HangingProxy.to(Number(address.port));
+  address.host = new URL(proxy.url).host;
   const session = new ReconnectingClient({
     databaseUrl: address.href,
     name: 'late',
@@ -52,15 +52,15 @@ it('a session is opened although Postgres does not answer the first time', async
     onNotification: () => {},
   });
   try {
-    line.hangs = true;
+    proxy.hangs = true;
     const started = session.start();
-    await eventually(() => line.sent > 0);
-    line.hangs = false;
+    await eventually(() => proxy.sent > 0);
+    proxy.hangs = false;
     await started;
     expect((await session.current?.query('SELECT 1 AS one'))?.rows).toEqual([{ one: 1 }]);
   } finally {
     await session.stop();
-    await line.close();
+    await proxy.close();
     await database.drop();
   }
 });

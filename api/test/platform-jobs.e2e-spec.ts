@@ -9,7 +9,7 @@ import { JobQueueService } from '../src/platform/jobs/job-queue.service.js';
 import { NewJobsService } from '../src/platform/jobs/new-jobs.service.js';
 import { createWorkerApp } from '../src/platform/process/worker-app.js';
 import { eventually } from './support/eventually.js';
-import { HangingLine } from './support/hanging-line.js';
+import { HangingProxy } from './support/hanging-proxy.js';
 import { type ErrandPayload, errandJob, FixtureApi, FixtureWorker, singleJob } from './support/job-fixture.js';
 import { startTestServer, startTestWorker, type TestServer } from './support/test-server.js';
 import { testConfig, testEnvironment } from './support/test-config.js';
@@ -436,8 +436,8 @@ describe('a worker', () => {
   it('takes jobs again after Postgres has not answered for a while', async () => {
     await worker.end('SIGKILL');
     const address = new URL(server.database.url);
-    const line = await HangingLine.to(Number(address.port));
-    address.host = new URL(line.url).host;
+    const proxy = await HangingProxy.to(Number(address.port));
+    address.host = new URL(proxy.url).host;
     const own = await startWorker({
       ...server.processEnvironment,
       DATABASE_URL: address.href,
@@ -446,16 +446,16 @@ describe('a worker', () => {
     try {
       const before = await send({});
       await noted(before.label, 'done');
-      line.hangs = true;
-      const sentBefore = line.sent;
+      proxy.hangs = true;
+      const sentBefore = proxy.sent;
       const { label } = await send({});
       // The worker has asked for the job, and for others.
-      await eventually(() => line.sent >= sentBefore + 3);
-      line.hangs = false;
+      await eventually(() => proxy.sent >= sentBefore + 3);
+      proxy.hangs = false;
       await noted(label, 'done', 60_000);
     } finally {
       await own.end('SIGKILL');
-      await line.close();
+      await proxy.close();
     }
   });
 });

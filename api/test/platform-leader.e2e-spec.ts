@@ -54,15 +54,15 @@ describe('of several processes', () => {
 
   it('another leads when the leader’s session has ended, and is told so; the first does not lead again', async () => {
     const [first, second] = [await aProcess('worker'), await aProcess('worker')];
-    let led = 0;
-    second.leader.onLead(() => (led += 1));
+    let timesLed = 0;
+    second.leader.onLead(() => (timesLed += 1));
     // Postgres ends the session as it does when the process dies.
     await database.query('SELECT pg_terminate_backend($1)', [first.pid]);
     await eventually(() => second.leader.isLeader || first.leader.isLeader, 10_000, 'a new leader');
     await eventually(() => first.session.current !== undefined, 10_000, 'the new session of the first');
     const leaders = [first, second].filter(({ leader }) => leader.isLeader);
     expect(leaders).toHaveLength(1);
-    expect(led).toBe(second.leader.isLeader ? 1 : 0);
+    expect(timesLed).toBe(second.leader.isLeader ? 1 : 0);
   });
 
   it('another leads when the leader stops', async () => {

@@ -45,7 +45,7 @@ interface Row {
   json?: object;
 }
 
-const everybody = (status: number, except: Partial<Record<Identity, number>> = {}): Record<Identity, number> => ({
+const everyone = (status: number, except: Partial<Record<Identity, number>> = {}): Record<Identity, number> => ({
   ...(Object.fromEntries(IDENTITIES.map((identity) => [identity, status])) as Record<Identity, number>),
   ...except,
 });
@@ -58,18 +58,18 @@ const keys = (scope: Scope, status: number): Partial<Record<Identity, number>> =
   readKey: scope === 'read' ? status : 403,
   libraryKey: scope === 'library' ? status : 403,
 });
-const NOBODY = { anonymous: 401, revokedKey: 401, downgradedKey: 403 };
+const NO_ACCESS = { anonymous: 401, revokedKey: 401, downgradedKey: 403 };
 /** Routes that need the role of an editor. */
 const EDITORS = { viewer: 403, pausedGuest: 403 };
 /** Any signed-in browser; keys may not. */
-const sessions = (status: number): Expected => everybody(status, { ...NOBODY, ...keys(null, status) });
+const sessions = (status: number): Expected => everyone(status, { ...NO_ACCESS, ...keys(null, status) });
 /** Browsers and keys. */
 const signedIn = (status: number, scope: Scope, except: Partial<Record<Identity, number>> = {}): Expected =>
-  everybody(status, { ...NOBODY, ...keys(scope, status), outsider: 404, ...except });
+  everyone(status, { ...NO_ACCESS, ...keys(scope, status), outsider: 404, ...except });
 /** What belongs to the owner's workspace: 404 for all others, as if it did not exist. */
 const owned = (status: number, scope: Scope, except: Partial<Record<Identity, number>> = {}): Expected =>
-  everybody(404, {
-    ...NOBODY,
+  everyone(404, {
+    ...NO_ACCESS,
     ...keys(scope, 404),
     owner: status,
     admin: status,
@@ -94,8 +94,8 @@ const studioChange = (status: number, scope: Scope, except: Partial<Record<Ident
 const ADMINS = { editor: 403 };
 
 /** Members may leave, also a paused workspace; the owner stays. */
-const LEAVING = everybody(409, {
-  ...NOBODY,
+const LEAVING = everyone(409, {
+  ...NO_ACCESS,
   ...keys(null, 409),
   outsider: 404,
   admin: 204,
@@ -333,7 +333,7 @@ describe.each(MATRIX)('$route', ({ route, expected, json }) => {
 
 /** Requests from another site are rejected unless they change nothing. */
 function forEach(route: string, expected: Expected): Partial<Record<Identity, number>> {
-  const byIdentity = typeof expected === 'number' ? everybody(expected) : expected;
+  const byIdentity = typeof expected === 'number' ? everyone(expected) : expected;
   const { stranger = 0 } = byIdentity;
   return { ...byIdentity, otherSite: /^(GET|HEAD) /.test(route) ? stranger : 403 };
 }

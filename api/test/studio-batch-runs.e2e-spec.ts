@@ -277,13 +277,13 @@ describe('what no one comes back for', () => {
     await server.database.query(`UPDATE batch_job_files SET ${old} WHERE "batchJobId" = $1`, [unstarted.id]);
     const uploads = await Promise.all([unstarted, other].map(({ id }) => uploadsOf(server, id)));
     await server.replaceWorkers();
-    const rowsOf = (id: string) =>
+    const loadRows = (id: string) =>
       server.database.query(
         'SELECT 1 FROM batch_jobs LEFT JOIN batch_job_files ON "batchJobId" = batch_jobs.id WHERE batch_jobs.id = $1',
         [id],
       );
     for (const [i, { id }] of [unstarted, other].entries()) {
-      await eventually(async () => (await rowsOf(id)).length === i, 10_000, 'the removal of rows');
+      await eventually(async () => (await loadRows(id)).length === i, 10_000, 'the removal of rows');
       await eventually(async () => (await uploads[i]?.())?.length === i, 10_000, 'the removal of files');
     }
     expect((await user.ask('GET', `/batches/${unstarted.id}`)).status).toBe(404);

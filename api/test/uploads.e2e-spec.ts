@@ -112,7 +112,7 @@ describe('an upload', () => {
   it('goes on where a broken connection left it, to the byte', async () => {
     const path = await begun();
     const leaving = new AbortController();
-    const arrived = untilArrived(50_000);
+    const arrived = waitForBytes(50_000);
     const cut = continueUpload(server, who, path, 0, stalled(tone.subarray(0, 50_000)), { signal: leaving.signal });
     cut.catch(() => {});
     await arrived;
@@ -361,7 +361,7 @@ it('goes on at another process, which the first one makes way for', async () => 
   const url = `http://127.0.0.1:${(second.getHttpServer().address() as AddressInfo).port}`;
   try {
     const path = await begun();
-    const arrived = untilArrived(30_000);
+    const arrived = waitForBytes(30_000);
     const first = continueUpload(server, who, path, 0, stalled(tone.subarray(0, 30_000)));
     await arrived;
     expect(await offsetOf(server, who, path, url)).toBe(30_000);
@@ -376,7 +376,7 @@ it('goes on at another process, which the first one makes way for', async () => 
 });
 
 /** Resolves when the storage has been given this number of bytes of one request. */
-function untilArrived(bytes: number): Promise<void> {
+function waitForBytes(bytes: number): Promise<void> {
   const storage = server.app.get(Storage);
   const append = storage.append.bind(storage);
   return new Promise((resolve) => {

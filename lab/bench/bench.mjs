@@ -22,7 +22,7 @@ import { measuringSeconds, WITHOUT_METERS } from './measure.mjs';
 import { defaultPipeline, fairPipeline, ffmpegRubberband, installPeers, soxPitch } from './peers.mjs';
 import { has, onOneCore, quietly, timed, timedAll } from './processes.mjs';
 import { studioLatency } from './studio.mjs';
-import { clickOffsets, frequencyOf, makeClicks, makeTone, samplesOf, samplesOver } from './signals.mjs';
+import { clickOffsets, measureFrequency, makeClicks, makeTone, decodeSamples, samplesOver } from './signals.mjs';
 
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, song: { type: 'string' }, only: { type: 'string' }, runs: { type: 'string' } },
@@ -139,7 +139,7 @@ async function together(song) {
   const [throughputs, ofOneCore, ratios] = [[], [], []];
   for (let run = 0; run < runs; run += 1) {
     const oneByOne = await timedAll(commands);
-    const atOnce = await secondsOf(() => Promise.all(commands.map((command) => timedAll([command]))));
+    const atOnce = await measureSeconds(() => Promise.all(commands.map((command) => timedAll([command]))));
     throughputs.push(oneByOne / atOnce);
     say(`  two songs at once: ${atOnce.toFixed(1)} s, ${throughputs.at(-1).toFixed(3)}x`);
     if (has('taskset')) {
@@ -148,7 +148,9 @@ async function together(song) {
       say(`  one after the other on one core: ${onOne.toFixed(1)} s, ${ofOneCore.at(-1).toFixed(3)}x`);
     }
     if (missing.includes('rubberband')) continue;
-    const peers = await secondsOf(() => Promise.all(folders.map((folder) => timedAll(fairPipeline(song, folder)))));
+    const peers = await measureSeconds(() =>
+      Promise.all(folders.map((folder) => timedAll(fairPipeline(song, folder)))),
+    );
     ratios.push(atOnce / peers);
     say(`  two fair pipelines at once: ${peers.toFixed(1)} s, ${ratios.at(-1).toFixed(3)}`);
   }
@@ -159,7 +161,7 @@ async function together(song) {
     row('two songs at once, wall / two fair pipelines at once', median(ratios).toFixed(3), '<= 0.65');
 }
 
-async function secondsOf(work) {
+async function measureSeconds(work) {
   const started = performance.now();
   await work();
   return (performance.now() - started) / 1000;
@@ -183,7 +185,7 @@ function sound(song) {
   const errors = [];
   for (const hz of [396, 417, 432, 444, 528, 639, 741, 852, 963]) {
     quietly(process.execPath, ...ours(tone, 'tone-out.wav', '--format', 'wav', '--to', String(hz)));
-    const measured = frequencyOf(samplesOf(`${dir}/tone-out.wav`), hz);
+    const measured = measureFrequency(decodeSamples(`${dir}/tone-out.wav`), hz);
     errors.push(Math.abs(1200 * Math.log2(measured / hz)));
   }
   row(
@@ -193,7 +195,7 @@ function sound(song) {
   );
   if (!missing.includes('sox')) {
     quietly(...soxPitch(tone, `${dir}/sox.wav`));
-    const cents = 1200 * Math.log2(frequencyOf(samplesOf(`${dir}/sox.wav`), 432) / 432);
+    const cents = 1200 * Math.log2(measureFrequency(decodeSamples(`${dir}/sox.wav`), 432) / 432);
     row('  the same of sox at 432', `${Math.abs(cents).toExponential(1)} cents`, '');
   }
 
@@ -201,13 +203,13 @@ function sound(song) {
   makeClicks(clicks, 10);
   for (const hz of [432, 444]) {
     quietly(process.execPath, ...ours(clicks, 'clicks-out.wav', '--format', 'wav', '--to', String(hz)));
-    const offsets = clickOffsets(samplesOf(`${dir}/clicks-out.wav`));
+    const offsets = clickOffsets(decodeSamples(`${dir}/clicks-out.wav`));
     row(`clicks at ${hz}, offset in frames`, `${Math.min(...offsets)} to ${Math.max(...offsets)}`, 'within 5');
   }
 
   quietly(process.execPath, ...ours(song, 'over.mp3'));
-  const before = samplesOf(song, 2);
-  const after = samplesOf(`${dir}/over.mp3`, 2);
+  const before = decodeSamples(song, 2);
+  const after = decodeSamples(`${dir}/over.mp3`, 2);
   row('frames of the result - frames of the song', String((after.length - before.length) / 2), '0');
   row('samples over full scale, song / result', `${samplesOver(before)} / ${samplesOver(after)}`, '0 added');
 }

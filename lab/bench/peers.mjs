@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { has } from './processes.mjs';
 
 const TO_432 = 432 / 440;
-const semitonesOf = (ratio) => (12 * Math.log2(ratio)).toFixed(6);
+const toSemitones = (ratio) => (12 * Math.log2(ratio)).toFixed(6);
 const PACKAGES = { rubberband: 'rubberband-cli', sox: 'sox', lame: 'lame', soundstretch: 'soundstretch' };
 
 /** Installs the peers where that is possible. @returns the names of those that are still missing */
@@ -32,7 +32,7 @@ export const fairPipeline = (song, dir) => [
 /** The naive command: 16 bit in between, and the engine starts over when it clips. */
 export const defaultPipeline = (song, dir) => [
   ffmpeg('-i', song, '-c:a', 'pcm_s16le', `${dir}/default-in.wav`),
-  ['rubberband', '-3', '-q', '-p', semitonesOf(TO_432), `${dir}/default-in.wav`, `${dir}/default-out.wav`],
+  ['rubberband', '-3', '-q', '-p', toSemitones(TO_432), `${dir}/default-in.wav`, `${dir}/default-out.wav`],
   ffmpeg('-i', `${dir}/default-out.wav`, '-c:a', 'libmp3lame', '-b:a', '320k', `${dir}/default.mp3`),
 ];
 
@@ -46,7 +46,7 @@ export const rubberbandR3 = (input, out, ratio = TO_432) => [
   '-q',
   '--ignore-clipping',
   '-p',
-  semitonesOf(ratio),
+  toSemitones(ratio),
   input,
   out,
 ];
@@ -62,4 +62,4 @@ export const soxPitch = (input, out, ratio = TO_432) => [
   (1200 * Math.log2(ratio)).toFixed(4),
 ];
 
-export const soundStretch = (input, out, ratio) => ['soundstretch', input, out, `-pitch=${semitonesOf(ratio)}`];
+export const soundStretch = (input, out, ratio) => ['soundstretch', input, out, `-pitch=${toSemitones(ratio)}`];

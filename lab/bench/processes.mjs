@@ -41,7 +41,7 @@ export function quietly(command, ...args) {
 }
 
 /** @returns {string} the first number with a dot in what a program prints about itself */
-export function versionOf(command, ...args) {
+export function readVersion(command, ...args) {
   const { stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   return /\d+(\.\d+)+/.exec(`${stdout}${stderr}`)?.[0] ?? 'of an unknown version';
 }

@@ -19,7 +19,7 @@ function synthesize(out, expression, seconds) {
 }
 
 /** Decodes one channel, or all interleaved, to float samples. */
-export function samplesOf(file, channels = 1) {
+export function decodeSamples(file, channels = 1) {
   const bytes = ffmpeg(['-i', file, '-ac', String(channels), '-f', 'f32le', '-']);
   return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
 }
@@ -28,7 +28,7 @@ export function samplesOf(file, channels = 1) {
  * The frequency of a steady tone near `nearHz`: the slope of the phase of its heterodyned, Hann-weighted blocks.
  * Good to about 1e-6 Hz on a second of clean tone.
  */
-export function frequencyOf(samples, nearHz, sampleRateHz = SAMPLE_RATE_HZ) {
+export function measureFrequency(samples, nearHz, sampleRateHz = SAMPLE_RATE_HZ) {
   const block = 8192;
   const phases = [];
   for (let start = block; start + 2 * block < samples.length; start += block / 2) {

@@ -35,7 +35,7 @@ export async function studioLatency(dir, requests, say) {
     const results = [];
     for (const [name, find] of requestsFor(memberId)) {
       const url = await find(`http://127.0.0.1:${PORT}/api/studio`);
-      results.push({ name, ...(await measure(url, requests)), indexes: await indexesOf(api, client, url) });
+      results.push({ name, ...(await measure(url, requests)), indexes: await listIndexes(api, client, url) });
       const { p50, p95, indexes } = results.at(-1);
       say(`  ${name}: ${Number.isNaN(p50) ? 'not there' : `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`}`);
       for (const index of indexes) say(`    ${index}`);
@@ -103,7 +103,7 @@ async function measure(url, requests) {
 }
 
 /** How Postgres reads the tables for a request: the scans of each query's plan. */
-async function indexesOf(api, client, url) {
+async function listIndexes(api, client, url) {
   const queries = [];
   const note = (message) => message.type === 'query' && queries.push(message);
   api.on('message', note);

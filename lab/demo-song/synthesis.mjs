@@ -3,9 +3,9 @@
 
 export const SAMPLE_RATE_HZ = 44_100;
 const A4_HZ = 440;
-const HIGHEST_PARTIAL_HZ = 11_000;
+const MAX_PARTIAL_HZ = 11_000;
 
-const frequencyOf = (key) => A4_HZ * 2 ** ((key - 69) / 12);
+const keyToHz = (key) => A4_HZ * 2 ** ((key - 69) / 12);
 const toFrames = (seconds) => Math.round(seconds * SAMPLE_RATE_HZ);
 
 /** @typedef {{ left: Float64Array, right: Float64Array }} Stereo */
@@ -23,12 +23,12 @@ export function silence(seconds) {
  * @param {import('./piece.mjs').Note} note
  */
 export function addPianoNote(into, { atSeconds, key, seconds, velocity }) {
-  const hz = frequencyOf(key);
+  const hz = keyToHz(key);
   const releaseSeconds = 0.35;
   // Low keys at the left, high ones at the right, as from the stool.
   const pan = 0.5 + (key - 60) / 80;
   const brightnessHz = 500 + 1900 * velocity;
-  for (let k = 1; k * hz < HIGHEST_PARTIAL_HZ && k <= 24; k += 1) {
+  for (let k = 1; k * hz < MAX_PARTIAL_HZ && k <= 24; k += 1) {
     const level = (0.5 * velocity * Math.exp((-(k - 1) * hz) / brightnessHz)) / k ** 0.6;
     if (level < 1e-5) break;
     const decaySeconds = 5.5 / (1 + (k * hz) / 420);
@@ -55,7 +55,7 @@ export function addPianoNote(into, { atSeconds, key, seconds, velocity }) {
  * @param {import('./piece.mjs').Note} note
  */
 export function addStringsNote(into, { atSeconds, key, seconds, velocity }) {
-  const hz = frequencyOf(key);
+  const hz = keyToHz(key);
   const [attackSeconds, releaseSeconds] = [0.9, 1.1];
   [-4, -2.4, -0.8, 0.8, 2.4, 4].forEach((cents, player) => {
     for (let k = 1; k * hz < 4000 && k <= 14; k += 1) {

@@ -9,7 +9,7 @@ const GOAL_CENTS = 2;
 export async function evaluateMoving(context) {
   const { half, quick, cacheDir } = context;
   const results = [];
-  for (const one of movingCases(half, quick ? 2 : 12, cacheDir)) results.push(await resultOf(context, one));
+  for (const one of movingCases(half, quick ? 2 : 12, cacheDir)) results.push(await evaluateSong(context, one));
   const rows = Object.entries(MOVING_LABELS).map(([kind, label]) => {
     const these = results.filter((result) => result.kind === kind);
     const errors = these.map(({ error }) => (Number.isNaN(error) ? Infinity : Math.abs(error)));
@@ -27,7 +27,7 @@ export async function evaluateMoving(context) {
   );
 }
 
-async function resultOf(context, { kind, name, a4Hz, lowHz, highHz, hintHz, sound }) {
+async function evaluateSong(context, { kind, name, a4Hz, lowHz, highHz, hintHz, sound }) {
   const measured = await context.measured(sound(), hintHz);
   const { movement, errorCents: stated } = measured;
   const error = measured.a4Hz === null ? NaN : withinSemitone(centsBetween(measured.a4Hz, a4Hz));

@@ -17,7 +17,7 @@ const RELIABLE = 0.3;
 export async function evaluateMusic(context, sets) {
   const answers = context.answerFiles.map(readAnswers);
   const results = [];
-  for (const one of musicCases(context.half, { ...context, sets })) results.push(await resultOf(context, one));
+  for (const one of musicCases(context.half, { ...context, sets })) results.push(await evaluateSong(context, one));
   const rows = sets.map((set) => {
     const { label, medianGoal, p95Goal } = MUSIC_SETS[set];
     const { cells, median, p95 } = errorCells(results.filter((result) => result.set === set));
@@ -68,7 +68,7 @@ function scales(results) {
 const scaleWords = (temperament) =>
   temperament === null ? 'no other scale' : `${temperament.name} ${temperament.tonic ?? ''}`.trim();
 
-async function resultOf(context, one) {
+async function evaluateSong(context, one) {
   const sound = one.sound();
   const { a4Hz, errorCents, confidence, movement, temperament } = await context.measured(sound, one.hintHz);
   const error = a4Hz === null ? NaN : centsBetween(a4Hz, one.a4Hz);

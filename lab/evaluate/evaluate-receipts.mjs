@@ -44,7 +44,7 @@ export async function evaluateReceipts(context) {
 
 function rowsOf(context, label, songs) {
   const cli = path.join(context.root, 'api/dist/cli.js');
-  const results = songs.flatMap((song, i) => resultsOf(context, cli, song, TARGETS_HZ[i % TARGETS_HZ.length]));
+  const results = songs.flatMap((song, i) => retuneAndRead(context, cli, song, TARGETS_HZ[i % TARGETS_HZ.length]));
   return results.length === 0 ? [] : MODES.map((mode) => row(label, mode, results));
 }
 
@@ -96,7 +96,7 @@ function meanOf(values) {
 }
 
 /** The song in every mode. */
-function resultsOf(context, cli, song, targetHz) {
+function retuneAndRead(context, cli, song, targetHz) {
   return inTemporaryFolder((dir) => {
     const file = (name) => path.join(dir, name);
     writeWav(file('song.wav'), song.sound());

@@ -17,7 +17,7 @@ export async function evaluateSongs(context) {
   const rows = [];
   for (const { label, songs, shiftsEach } of kinds) {
     const results = [];
-    for (const song of songs) results.push(...(await resultsOf(context, song, shiftsEach)));
+    for (const song of songs) results.push(...(await evaluateSong(context, song, shiftsEach)));
     for (const how of ['varispeed', 'tempo kept']) {
       const these = results.filter((result) => result.how === how);
       if (these.length > 0) rows.push(row(`${label}, ${how}`, these, true));
@@ -36,7 +36,7 @@ function row(label, results, hasGoal) {
   return [label, ...cells, ...(hasGoal ? [`median <= ${GOAL_CENTS}`, yes(median <= GOAL_CENTS)] : ['', ''])];
 }
 
-async function resultsOf(context, song, count) {
+async function evaluateSong(context, song, count) {
   const sound = song.sound();
   const before = await context.measured(sound);
   const roughBefore = context.baseline(sound);

@@ -67,7 +67,7 @@ export function renderParts({ parts, seconds, a4Hz = 440, sampleRateHz = 44_100,
     if (error) throw error;
     if (status !== 0) throw new Error(`fluidsynth ended with ${status}: ${stderr.slice(-2000)}`);
     const frames = Math.round(seconds * sampleRateHz);
-    const { left, right } = channelsOf(readFileSync(raw), frames);
+    const { left, right } = toChannels(readFileSync(raw), frames);
     if (left.length < frames) throw new Error(`fluidsynth rendered too little: ${stderr.slice(-2000)}`);
     return { left, right, sampleRateHz };
   } finally {
@@ -76,7 +76,7 @@ export function renderParts({ parts, seconds, a4Hz = 440, sampleRateHz = 44_100,
 }
 
 /** @returns at most `frames` frames of interleaved float32, channel by channel */
-export function channelsOf(bytes, frames = Infinity) {
+export function toChannels(bytes, frames = Infinity) {
   const whole = Math.min(frames, bytes.length >> 3);
   // Copied: the bytes may begin anywhere, floats only at multiples of four.
   const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + 8 * whole));

@@ -13,8 +13,8 @@ import { readSound, writeWav } from './sounds.mjs';
 const SAMPLE_RATE_HZ = 22_050;
 const FFT_FRAMES = 2048;
 const HOP_FRAMES = 512;
-const LOWEST_HZ = 150;
-const HIGHEST_HZ = 4000;
+const MIN_HZ = 150;
+const MAX_HZ = 4000;
 const THRESHOLD = 0.1;
 const RESOLUTION = 0.01;
 
@@ -55,7 +55,7 @@ export function spectralPeaks(mono, sampleRateHz = SAMPLE_RATE_HZ) {
       magnitudes[bin] = Math.sqrt(re[bin] ** 2 + im[bin] ** 2);
       loudest = Math.max(loudest, magnitudes[bin]);
     }
-    for (let bin = Math.ceil(LOWEST_HZ / binHz); bin * binHz < HIGHEST_HZ; bin += 1) {
+    for (let bin = Math.ceil(MIN_HZ / binHz); bin * binHz < MAX_HZ; bin += 1) {
       const [before, here, after] = [magnitudes[bin - 1], magnitudes[bin], magnitudes[bin + 1]];
       if (here <= before || here < after || here <= THRESHOLD * loudest) continue;
       const slope = (after - before) / 2;

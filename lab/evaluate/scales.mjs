@@ -3,7 +3,7 @@
 
 const A = 9;
 
-const centsOf = (ratio) => 1200 * Math.log2(ratio);
+const toCents = (ratio) => 1200 * Math.log2(ratio);
 
 /** @param {number[]} offsets against equal temperament, C first */
 const fromItsA = (offsets) => offsets.map((cents) => cents - offsets[A]);
@@ -14,11 +14,11 @@ const JUST_RATIOS = [1, 16 / 15, 9 / 8, 6 / 5, 5 / 4, 4 / 3, 45 / 32, 3 / 2, 8 /
 /** @param {number} tonic 0 is C */
 export function justOffsets(tonic) {
   const above = (note) => (note - tonic + 12) % 12;
-  return fromItsA(Array.from({ length: 12 }, (_, note) => centsOf(JUST_RATIOS[above(note)]) - 100 * above(note)));
+  return fromItsA(Array.from({ length: 12 }, (_, note) => toCents(JUST_RATIOS[above(note)]) - 100 * above(note)));
 }
 
 /** Fifths narrow by a quarter of a syntonic comma, so that four of them make a pure third. */
-const MEANTONE_FIFTH_CENTS = centsOf(5) / 4;
+const MEANTONE_FIFTH_CENTS = toCents(5) / 4;
 /** From E flat to G sharp, as keyboards had it (Barbour 1951): fifths from C. */
 const FIRST_FIFTH = -3;
 
@@ -33,7 +33,7 @@ export function meantoneOffsets() {
 /** The fifths from F to B narrow by a sixth of a Pythagorean comma, the others pure (Vallotti's temperament, 1779). */
 export function vallottiOffsets() {
   const offsets = [];
-  const pure = centsOf(3 / 2) - 700;
+  const pure = toCents(3 / 2) - 700;
   const narrow = pure - (12 * pure) / 6;
   let above = 0;
   for (let step = 0; step < 12; step += 1) {

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { channelsOf } from './fluidsynth.mjs';
+import { toChannels } from './fluidsynth.mjs';
 import { ensemblePiece } from './pieces.mjs';
 import { randomFrom } from './random.mjs';
 import { renderPiece } from './render-piece.mjs';
@@ -59,5 +59,5 @@ export async function pitchShifted(sound, pitchRatio) {
   const ended = new Promise((resolve, reject) => stream.once('end', resolve).once('error', reject));
   stream.end(interleaved(quiet));
   await ended;
-  return { ...channelsOf(Buffer.concat(chunks)), sampleRateHz: sound.sampleRateHz };
+  return { ...toChannels(Buffer.concat(chunks)), sampleRateHz: sound.sampleRateHz };
 }

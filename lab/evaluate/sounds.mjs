@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ffmpeg, inTemporaryFolder } from '../shared/ffmpeg.mjs';
-import { channelsOf } from './fluidsynth.mjs';
+import { toChannels } from './fluidsynth.mjs';
 
 /** @typedef {{ left: Float32Array, right: Float32Array, sampleRateHz: number }} Sound frames of -1..1 */
 
@@ -11,7 +11,7 @@ export function readSound(file, { sampleRateHz = 44_100, filters, from, seconds 
   const cut = [...(from === undefined ? [] : ['-ss', String(from)]), ...(seconds ? ['-t', String(seconds)] : [])];
   const args = [...cut, '-i', file, '-map', '0:a:0', ...(filters ? ['-af', filters] : [])];
   const bytes = ffmpeg([...args, '-ac', '2', '-ar', String(sampleRateHz), '-f', 'f32le', '-c:a', 'pcm_f32le', '-']);
-  return { ...channelsOf(bytes), sampleRateHz };
+  return { ...toChannels(bytes), sampleRateHz };
 }
 
 /** @param {Sound} sound; as a WAV file of floats, which nothing clips */

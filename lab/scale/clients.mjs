@@ -64,7 +64,7 @@ export class Clients {
       const answer = await fetch(`${base}/api/retune?targetHz=432&force=true`, {
         method: 'POST',
         headers: { ...headers, 'Retune-Id': id, Prefer: 'respond-async' },
-        body: formOf(this.options.song),
+        body: createForm(this.options.song),
       });
       const text = await answer.text();
       this.uploads.push((performance.now() - startedAt) / 1000);
@@ -101,7 +101,7 @@ export class Clients {
   }
 }
 
-function formOf(song) {
+function createForm(song) {
   const form = new FormData();
   form.set('audio', new Blob([song]), 'song.mp3');
   return form;

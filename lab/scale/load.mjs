@@ -62,7 +62,7 @@ try {
   }
   const base = `http://127.0.0.1:${port}`;
   const stop = new AbortController();
-  const singing = Array.from({ length: Number(options.songs) }, () => sing(base, keys[0], stop.signal));
+  const sending = Array.from({ length: Number(options.songs) }, () => sendSongs(base, keys[0], stop.signal));
   // Programs are compiled and caches filled by then.
   await sleep(20_000);
   const watching = watch(stop.signal);
@@ -78,7 +78,7 @@ try {
   });
   stop.abort();
   const samples = await watching;
-  report(small, (await Promise.all(singing)).flat(), samples);
+  report(small, (await Promise.all(sending)).flat(), samples);
 } finally {
   await Promise.all(members.map((member) => member.end()));
   await client?.end();
@@ -87,7 +87,7 @@ try {
 }
 
 /** Sends one song after the other; some are cancelled, some clients leave. @returns how each ended */
-async function sing(base, key, signal) {
+async function sendSongs(base, key, signal) {
   const file = path.join(folder, 'song.mp3');
   if (!readdirSync(folder).includes('song.mp3')) makeSong(file, songSeconds);
   const song = readFileSync(file);

@@ -74,13 +74,13 @@ async function startSource() {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   cleanUps.push(() => client.end());
-  const settings = settingsOf(path.join(folder, 'source'), database.url);
+  const settings = createSettings(path.join(folder, 'source'), database.url);
   const keys = await addPeople(client, CLIENTS);
   await startMembers(settings);
   return { client, settings, keys };
 }
 
-function settingsOf(dataDir, databaseUrl) {
+function createSettings(dataDir, databaseUrl) {
   return {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
@@ -181,10 +181,10 @@ async function runTool(name, args, settings) {
 async function restore() {
   const dataDir = path.join(folder, 'restored');
   const startedAt = performance.now();
-  const restoreSeconds = await runTool('restore-cli.js', ['--from', backup], settingsOf(dataDir));
+  const restoreSeconds = await runTool('restore-cli.js', ['--from', backup], createSettings(dataDir));
   const database = await EmbeddedPostgres.start({ dataDir });
   cleanUps.push(() => database.stop());
-  await startMembers(settingsOf(dataDir, database.databaseUrl));
+  await startMembers(createSettings(dataDir, database.databaseUrl));
   const readySeconds = (performance.now() - startedAt) / 1000;
   const client = new pg.Client({ connectionString: database.databaseUrl });
   await client.connect();

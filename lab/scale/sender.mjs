@@ -116,7 +116,7 @@ async function sendUntilDone({ ask, song, kind, deadline }) {
   const upload = () =>
     ask('POST', '/retune?targetHz=432&sourceHz=440&format=mp3&force=true', {
       headers: { 'Retune-Id': id, ...(waiting === undefined && { Prefer: 'respond-async' }) },
-      body: formOf(song),
+      body: createForm(song),
       signal: waiting,
     });
   const result = () => ask('GET', `/retunes/${id}/result`, { headers: { Prefer: 'wait=10' } });
@@ -155,7 +155,7 @@ function asker({ bases, key, random }) {
       .catch((error) => ({ status: 0, code: String(error.cause?.code ?? error.name) }));
 }
 
-function formOf(song) {
+function createForm(song) {
   const form = new FormData();
   form.set('audio', new Blob([song]), 'song.mp3');
   return form;

@@ -28,8 +28,8 @@ const { values: options } = parseArgs({
 const MEGABYTE = 1e6;
 const largeMb = Number(options.megabytes);
 const smallMb = largeMb / 10;
-const LARGE = songOf(largeMb * MEGABYTE);
-const SMALL = songOf(smallMb * MEGABYTE);
+const LARGE = createSong(largeMb * MEGABYTE);
+const SMALL = createSong(smallMb * MEGABYTE);
 /** One after the other, for the time that one takes. */
 const SMALL_UPLOADS = 15;
 const WARM_UP_UPLOADS = 5;
@@ -91,7 +91,7 @@ async function addKeys(count) {
 }
 
 /** What begins like a WAV file; no worker is there to read on. */
-function songOf(bytes) {
+function createSong(bytes) {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
   header.writeUInt32LE(bytes - 8, 4);

@@ -98,12 +98,12 @@ export function partialPitchCents(channel, partials, ratio) {
       unwrapped(envelope),
       envelope.map(({ re, im }) => re * re + im * im),
     );
-    return centsOf(turnsPerHop * 50, hz * ratio) ** 2;
+    return toCents(turnsPerHop * 50, hz * ratio) ** 2;
   });
   return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / squares.length);
 }
 
-const centsOf = (differenceHz, hz) => 1200 * Math.log2(1 + differenceHz / hz);
+const toCents = (differenceHz, hz) => 1200 * Math.log2(1 + differenceHz / hz);
 
 function slope(values, weights) {
   const total = weights.reduce((sum, w) => sum + w, 0);
@@ -168,7 +168,7 @@ const SEGMENT_FRAMES = SAMPLE_RATE_HZ / 2;
  */
 export function besidePartialsDb(channel, partials, ratio) {
   const angles = [...new Set(partials.map(({ hz }) => hz))].map((hz) => (2 * Math.PI * hz * ratio) / SAMPLE_RATE_HZ);
-  const root = choleskyOf(gramOf(angles));
+  const root = computeCholesky(computeGram(angles));
   const sound = inner(channel);
   let [rest, whole] = [0, 0];
   for (let start = 0; start + SEGMENT_FRAMES <= sound.length; start += SEGMENT_FRAMES) {
@@ -181,7 +181,7 @@ export function besidePartialsDb(channel, partials, ratio) {
 }
 
 /** The products of cosines and sines of a segment with each other, in closed form; all cosines first. */
-function gramOf(angles) {
+function computeGram(angles) {
   const count = angles.length;
   const gram = Array.from({ length: 2 * count }, () => new Float64Array(2 * count));
   for (const [i, a] of angles.entries()) {
@@ -218,7 +218,7 @@ function projections(segment, angles) {
 }
 
 /** @returns {Float64Array[]} the lower triangle whose product with its transpose is the matrix */
-function choleskyOf(matrix) {
+function computeCholesky(matrix) {
   const root = matrix.map((row) => Float64Array.from(row));
   for (let i = 0; i < root.length; i += 1) {
     for (let j = 0; j <= i; j += 1) {

@@ -21,7 +21,7 @@ import {
   strikeFigures,
 } from '../../api/test/support/sound-figures.ts';
 import * as material from '../../api/test/support/sound-material.ts';
-import { clickOffsets, frequencyOf } from '../bench/signals.mjs';
+import { clickOffsets, measureFrequency } from '../bench/signals.mjs';
 import { writeReport } from '../evaluate/report.mjs';
 import { readSound } from '../evaluate/sounds.mjs';
 import {
@@ -90,7 +90,7 @@ try {
     const columns = [];
     for (const tool of tools) {
       process.stderr.write(`${tool.name}, ${targetHz} Hz\n`);
-      columns.push(await rowsOf(tool, targetHz / 440));
+      columns.push(await measureRows(tool, targetHz / 440));
     }
     const rows = targetHz === TARGETS_HZ[0] ? columns : columns.map((all) => all.filter(({ isShort }) => isShort));
     parts.push(`**440 to ${targetHz} Hz**`, tableOf(tools, rows));
@@ -105,7 +105,7 @@ try {
 }
 
 /** @returns {Promise<{ name: string, figure: string, isShort?: boolean }[]>} isShort: in the short table as well */
-async function rowsOf({ shift }, ratio) {
+async function measureRows({ shift }, ratio) {
   const shifted = await shift(everything(), ratio);
   const at = (start, name) => atFullLevel(shifted, start, sounds[name][0].length);
   const offsets = clickOffsets(at(places.get('clicks'), 'clicks')[0]);
@@ -163,11 +163,11 @@ function strikeRows(inTime) {
 
 function sineRows(after, ratio) {
   const [a4] = after('a4');
-  const a4Hz = frequencyOf(a4, 440 * ratio);
+  const a4Hz = measureFrequency(a4, 440 * ratio);
   const cents = Math.abs(1200 * Math.log2(a4Hz / (440 * ratio)));
   const beside = (hz, channel) => ({
     name: `${hz} Hz sine: all else beside it, dB`,
-    figure: whole(residualDb(channel, frequencyOf(channel, hz * ratio), sampleRateHz)),
+    figure: whole(residualDb(channel, measureFrequency(channel, hz * ratio), sampleRateHz)),
     isShort: hz === 440 || hz === 1000,
   });
   const voiceHz = VOICE_HZ * ratio;

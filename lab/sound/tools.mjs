@@ -4,8 +4,8 @@ import path from 'node:path';
 import { rubberBand } from '../../native/dist/index.js';
 import { ENGINE_VERSION, EngineSourceError, unpackReleasedSource } from '../../native/scripts/engine-source.mjs';
 import { ffmpegRubberbandWav, installPeers, rubberbandR3, soundStretch, soxPitch } from '../bench/peers.mjs';
-import { has, quietly, versionOf } from '../bench/processes.mjs';
-import { channelsOf } from '../evaluate/fluidsynth.mjs';
+import { has, quietly, readVersion } from '../bench/processes.mjs';
+import { toChannels } from '../evaluate/fluidsynth.mjs';
 import { interleaved, readSound, writeWav } from '../evaluate/sounds.mjs';
 import { ffmpeg, inTemporaryFolder } from '../shared/ffmpeg.mjs';
 import { signalsmithShifted } from './signalsmith.mjs';
@@ -38,18 +38,18 @@ export function findTools(dir) {
     {
       name: '`rubberband -3`',
       needs: 'rubberband',
-      version: versionOf('rubberband', '--version'),
+      version: readVersion('rubberband', '--version'),
       shift: byFiles(rubberbandR3),
     },
-    { name: 'ffmpeg `rubberband`', version: versionOf('ffmpeg', '-version'), shift: byFiles(ffmpegRubberbandWav) },
+    { name: 'ffmpeg `rubberband`', version: readVersion('ffmpeg', '-version'), shift: byFiles(ffmpegRubberbandWav) },
     {
       name: 'SoundTouch',
       needs: 'soundstretch',
-      version: versionOf('soundstretch', '-license'),
+      version: readVersion('soundstretch', '-license'),
       shift: byFiles(soundStretch, 'pcm_s32le'),
     },
     { name: 'Signalsmith Stretch', version: signalsmithVersion(), shift: signalsmithShifted },
-    { name: 'sox `pitch`', needs: 'sox', version: versionOf('sox', '--version'), shift: byFiles(soxPitch) },
+    { name: 'sox `pitch`', needs: 'sox', version: readVersion('sox', '--version'), shift: byFiles(soxPitch) },
   ].filter((tool) => tool && !missing.includes(tool.needs));
 }
 
@@ -72,7 +72,7 @@ function upstream(dir) {
     const [before, after] = ['before', 'after'].map((name) => path.join(dir, name));
     writeFileSync(before, interleaved(sound));
     quietly(program, before, after, String(sound.sampleRateHz), '2', String(ratio));
-    const shifted = channelsOf(readFileSync(after));
+    const shifted = toChannels(readFileSync(after));
     for (const file of [before, after]) rmSync(file);
     return { ...shifted, sampleRateHz: sound.sampleRateHz };
   };

@@ -36,7 +36,7 @@ export const GROUPS = {
     specs: [
       'api/test/operations/behind-caddy.e2e-spec.ts',
       'api/test/behind-cache.e2e-spec.ts',
-      'api/test/retune-broken-line.e2e-spec.ts',
+      'api/test/retune-broken-connection.e2e-spec.ts',
     ],
     touchedBy: /^(deploy\/nginx\.conf|docker\/|docker-compose\.yml|api\/src\/platform\/http\/)/,
   },

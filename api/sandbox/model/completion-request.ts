@@ -35,11 +35,11 @@ export function sourcesIn(system: string): PromptSource[] {
   return [...system.matchAll(BLOCK)].map(([, number, title = '', text = '']) => ({
     number: Number(number),
     title: unescaped(title),
-    sentences: sentencesOf(unescaped(text)),
+    sentences: toSentences(unescaped(text)),
   }));
 }
 
-function sentencesOf(text: string): string[] {
+function toSentences(text: string): string[] {
   return text.split(/(?<=[.!?]) (?=[\p{Lu}\d“"])/u).filter((sentence) => sentence.trim() !== '');
 }
 

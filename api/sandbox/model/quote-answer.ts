@@ -25,7 +25,7 @@ type Weights = ReadonlyMap<string, number>;
 
 /** An answer without any model: sentences of the sources that share the most with the question. */
 export function quoteAnswer(system: string, question: string): string {
-  const quotes = bestQuotes(sourcesIn(system), wordsOf(question));
+  const quotes = bestQuotes(sourcesIn(system), toWords(question));
   if (quotes.length === 0) return `${UNKNOWN}\n\n(This is the sandbox model, which only quotes.)`;
   return `${INTRODUCTION}\n\n${quotes.map(({ text, number }) => `- ${text} [${number}]`).join('\n')}`;
 }
@@ -33,23 +33,23 @@ export function quoteAnswer(system: string, question: string): string {
 function bestQuotes(sources: readonly PromptSource[], asked: ReadonlySet<string>): { text: string; number: number }[] {
   const weights = weigh(asked, sources);
   const fitting = sources
-    .map((source, i) => ({ source, share: share(wordsOf(textOf(source)), weights), rank: i * RANK_STEP }))
+    .map((source, i) => ({ source, share: share(toWords(textOf(source)), weights), rank: i * RANK_STEP }))
     .filter((one) => one.share >= MIN_SHARE)
     .sort((a, b) => b.share - b.rank - (a.share - a.rank));
   const [first, second] = fitting;
   if (!first) return [];
-  const others = second && second.share >= first.share * MIN_OF_BEST ? sentencesOf(second.source, weights, 1) : [];
-  return [...sentencesOf(first.source, weights, MAX_SENTENCES), ...others];
+  const others = second && second.share >= first.share * MIN_OF_BEST ? toSentences(second.source, weights, 1) : [];
+  return [...toSentences(first.source, weights, MAX_SENTENCES), ...others];
 }
 
 /** The best sentences of a source, in their order. */
-function sentencesOf(
+function toSentences(
   { number, sentences }: PromptSource,
   weights: Weights,
   max: number,
 ): { text: string; number: number }[] {
   return sentences
-    .map((text, place) => ({ text, number, place, share: share(wordsOf(text), weights) }))
+    .map((text, place) => ({ text, number, place, share: share(toWords(text), weights) }))
     .filter((one) => one.share > 0)
     .sort((a, b) => b.share - a.share)
     .slice(0, max)
@@ -64,7 +64,7 @@ function share(words: ReadonlySet<string>, weights: Weights): number {
 
 /** How much each word of the question says, by the number of sentences that have it. */
 function weigh(asked: ReadonlySet<string>, sources: readonly PromptSource[]): Weights {
-  const all = sources.flatMap(({ sentences }) => sentences.map(wordsOf));
+  const all = sources.flatMap(({ sentences }) => sentences.map(toWords));
   const rarity = (count: number): number => Math.log(1 + all.length / count);
   return new Map(
     [...asked].map((word) => {
@@ -76,7 +76,7 @@ function weigh(asked: ReadonlySet<string>, sources: readonly PromptSource[]): We
 
 const textOf = ({ title, sentences }: PromptSource): string => [title, ...sentences].join(' ');
 
-function wordsOf(text: string): Set<string> {
+function toWords(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(words.filter((word) => !STOP_WORDS.has(word)).map(stem));
 }

@@ -1,6 +1,6 @@
 import { refusal } from './charges.js';
 import type { CheckedCard } from './card-form.js';
-import { attachCard, createCustomer, livingCustomer, useCard } from './customers.js';
+import { attachCard, createCustomer, requireCustomer, useCard } from './customers.js';
 import { newId } from './ids.js';
 import type { Ledger } from './ledger.js';
 import { type CheckoutSession, toList, type Metadata, type Price } from './objects.js';
@@ -83,7 +83,7 @@ export function completeCheckout(ledger: Ledger, session: CheckoutSession, card:
   const customer =
     session.customer === null
       ? createCustomer(ledger, { email: session.customer_email, name: card.name })
-      : livingCustomer(ledger, session.customer);
+      : requireCustomer(ledger, session.customer);
   const method = attachCard(ledger, customer, card);
   const subscription = subscribe(ledger, {
     customer: customer.id,

@@ -30,7 +30,7 @@ export function createCustomer(ledger: Ledger, { id, email, name, metadata }: Cu
 }
 
 /** A customer that has not been deleted. */
-export function livingCustomer(ledger: Ledger, id: string, param?: string): Customer {
+export function requireCustomer(ledger: Ledger, id: string, param?: string): Customer {
   const customer = ledger.customers.get(id, param);
   if (customer.deleted) throw noSuch('customer', id, param);
   return customer;
@@ -38,7 +38,7 @@ export function livingCustomer(ledger: Ledger, id: string, param?: string): Cust
 
 /** Ends all subscriptions at once and deletes the customer. */
 export function deleteCustomer(ledger: Ledger, id: string): Customer {
-  const customer = livingCustomer(ledger, id);
+  const customer = requireCustomer(ledger, id);
   for (const subscription of ledger.subscriptions.list((one) => one.customer === id && !hasEnded(one))) {
     cancelNow(ledger, subscription);
   }

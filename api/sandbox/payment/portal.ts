@@ -3,7 +3,7 @@ import type { Ledger } from './ledger.js';
 import type { PortalFlow, PortalSession } from './objects.js';
 import type { Params } from './params.js';
 import { badRequest, missingParameter } from './provider-error.js';
-import { livingCustomer } from './customers.js';
+import { requireCustomer } from './customers.js';
 import { itemOf } from './subscriptions.js';
 
 /** How long a portal link works, seconds. */
@@ -17,7 +17,7 @@ interface NewPortal {
 
 export function createPortalSession(ledger: Ledger, pageUrl: string, wish: NewPortal): PortalSession {
   const id = newId('bps');
-  livingCustomer(ledger, wish.customer, 'customer');
+  requireCustomer(ledger, wish.customer, 'customer');
   return ledger.portalSessions.add({
     id,
     object: 'billing_portal.session',

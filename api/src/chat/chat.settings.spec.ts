@@ -3,16 +3,17 @@ import { PRODUCTION } from '../../test/support/production.js';
 import { parseConfig } from '../platform/config/config.js';
 import { ChatSettings } from './chat.settings.js';
 
-const settingsOf = (environment: Record<string, string>) => parseConfig(environment, [ChatSettings]).of(ChatSettings);
-const errorsOf = (environment: Record<string, string>) => configErrors(environment, [ChatSettings]);
+const parseSettings = (environment: Record<string, string>) =>
+  parseConfig(environment, [ChatSettings]).of(ChatSettings);
+const findErrors = (environment: Record<string, string>) => configErrors(environment, [ChatSettings]);
 
 describe('the support chat', () => {
   it('asks the sandbox’s model until there is a real one', () => {
-    expect(settingsOf({ SANDBOX_PORT: '4100' })).toMatchObject({
+    expect(parseSettings({ SANDBOX_PORT: '4100' })).toMatchObject({
       server: { isSandbox: true, apiKey: 'sk-sandbox', baseUrl: 'http://127.0.0.1:4100/openai/v1' },
       model: 'gpt-4.1-mini',
     });
-    expect(settingsOf({ SANDBOX_PORT: '4100', OPENAI_API_KEY: 'sk-1234567' }).server).toEqual({
+    expect(parseSettings({ SANDBOX_PORT: '4100', OPENAI_API_KEY: 'sk-1234567' }).server).toEqual({
       isSandbox: false,
       apiKey: 'sk-1234567',
       baseUrl: undefined,
@@ -21,23 +22,23 @@ describe('the support chat', () => {
 
   it('takes a local server without a key, in production too', () => {
     const environment = { OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1/', OPENAI_MODEL: 'llama' };
-    expect(settingsOf({ ...PRODUCTION, ...environment })).toMatchObject({
+    expect(parseSettings({ ...PRODUCTION, ...environment })).toMatchObject({
       server: { isSandbox: false, apiKey: 'no-key', baseUrl: 'http://127.0.0.1:11434/v1' },
       model: 'llama',
     });
-    expect(errorsOf({ OPENAI_BASE_URL: 'localhost:11434' })).toEqual([
+    expect(findErrors({ OPENAI_BASE_URL: 'localhost:11434' })).toEqual([
       'OPENAI_BASE_URL must look like http://127.0.0.1:11434/v1',
     ]);
   });
 
   it('is off in production without a key, where no contact is made up either', () => {
-    const { server, support } = settingsOf(PRODUCTION);
+    const { server, support } = parseSettings(PRODUCTION);
     expect(server.apiKey).toBeUndefined();
     expect(support).toEqual({ email: null, phone: null });
   });
 
   it('rejects an invalid contact', () => {
-    expect(settingsOf({ SUPPORT_PHONE: '+49 (30) 901820' }).support.phone).toBe('+49 (30) 901820');
-    expect(errorsOf({ SUPPORT_EMAIL: 'Help <help@attune.test>', SUPPORT_PHONE: 'call us' })).toHaveLength(2);
+    expect(parseSettings({ SUPPORT_PHONE: '+49 (30) 901820' }).support.phone).toBe('+49 (30) 901820');
+    expect(findErrors({ SUPPORT_EMAIL: 'Help <help@attune.test>', SUPPORT_PHONE: 'call us' })).toHaveLength(2);
   });
 });

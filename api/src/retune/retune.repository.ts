@@ -32,7 +32,7 @@ export type FollowedRetune = Pick<
 const MAX_ROWS_PER_INSERT = 500;
 
 /** What a new retune has of its upload and its options. */
-const columnsOf = ({ objectPath, filename, bytes }: CompleteUpload, choice: RetuneChoice) => ({
+const toColumns = ({ objectPath, filename, bytes }: CompleteUpload, choice: RetuneChoice) => ({
   objectPath,
   originalFilename: filename,
   storedBytes: bytes,
@@ -141,7 +141,7 @@ export class RetuneRepository {
     for (let first = 0; first < retunes.length; first += MAX_ROWS_PER_INSERT) {
       const values = retunes
         .slice(first, first + MAX_ROWS_PER_INSERT)
-        .map(({ id, upload, choice }) => ({ ...common, id, ...columnsOf(upload, choice) }));
+        .map(({ id, upload, choice }) => ({ ...common, id, ...toColumns(upload, choice) }));
       const insert = manager.createQueryBuilder().insert().into(AudioFile).values(values);
       const result = await insert.orIgnore().updateEntity(false).returning('*').execute();
       files.push(...toFiles(result.raw));

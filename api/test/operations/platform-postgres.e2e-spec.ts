@@ -138,7 +138,7 @@ describe('the embedded Postgres', () => {
     expect(await readdir(dataDir)).not.toContain('postgres.lock');
   });
 
-  it('refuses to start when the cluster that postgres.json names is missing, and starts anew without that file', async () => {
+  it('refuses to start when the cluster that postgres.json names is missing, and creates one without that file', async () => {
     const dataDir = await folder();
     const first = await start({ dataDir });
     await query(first.databaseUrl, 'CREATE TABLE kept AS SELECT 432 AS hz');

@@ -142,7 +142,7 @@ describe('an api that is stopped while clients wait for their songs', () => {
     expect(await example).toEqual([0, expect.any(String)]);
     expect((await readFile(path.join(folder.path, 'result.mp3'))).subarray(0, 3).toString()).toBe('ID3');
     expect([await accepted(), await usedBy(server, user)]).toEqual([1, 1]);
-    // Instead of the hour after which nobody can be sending it any more.
+    // Instead of the hour after which no client can still be sending it.
     await server.database.query(`UPDATE uploads SET "expiresAt" = now() WHERE "userId" = $1`, [user.id]);
     await eventually(async () => (await uploads()).length === 0, 60_000, 'the end of the upload');
     expect(await server.database.query('SELECT 1 FROM upload_promises')).toEqual([]);

@@ -23,7 +23,7 @@ export async function attack(site) {
   const known = await createObjects(site, owner, { song, retuneId });
   // A logo is public.
   const routes = (await site.routes()).filter(({ path }) => path.includes('{') && !path.startsWith('/api/brand/'));
-  const bodies = routes.map((route) => bodyOf(route, { song, retuneId }));
+  const bodies = routes.map((route) => createBody(route, { song, retuneId }));
   const problems = [];
   for (const [i, route] of routes.entries()) {
     const { method, path } = route;
@@ -88,7 +88,7 @@ async function uploadSong(site, account, song) {
 }
 
 /** A body that the route accepts, so that what it answers depends on the id. */
-function bodyOf({ method, path }, { song, retuneId }) {
+function createBody({ method, path }, { song, retuneId }) {
   if (path === '/api/studio/folders/{id}/items') return { retuneIds: [retuneId] };
   if (method !== 'PATCH') return undefined;
   if (path.startsWith(UPLOADS)) return song;

@@ -58,15 +58,15 @@ function callOn(routes, accounts) {
       method: fc.constant(method),
       account: fc.constantFrom(...accounts),
       path: fc
-        .tuple(fc.oneof(nasty, fc.uuid()), queryOf(operation))
+        .tuple(fc.oneof(nasty, fc.uuid()), createQuery(operation))
         .map(([id, query]) => `${path.replace(/\{\w+\}/g, escaped(id))}?${query}`),
-      headers: headersOf(operation),
-      body: ['GET', 'HEAD'].includes(method) ? fc.constant(undefined) : bodyOf(operation),
+      headers: createHeaders(operation),
+      body: ['GET', 'HEAD'].includes(method) ? fc.constant(undefined) : createBody(operation),
     }),
   );
 }
 
-function queryOf({ parameters = [] }) {
+function createQuery({ parameters = [] }) {
   const names = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
   const name = names.length === 0 ? nasty : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...names) }, nasty);
   return fc
@@ -74,7 +74,7 @@ function queryOf({ parameters = [] }) {
     .map((pairs) => pairs.map(([key, text]) => `${escaped(key)}=${escaped(text)}`).join('&'));
 }
 
-function headersOf({ parameters = [] }) {
+function createHeaders({ parameters = [] }) {
   const names = parameters.filter((one) => one.in === 'header').map(({ name }) => name);
   const text = fc.string({ maxLength: 60 }).map((raw) => raw.trim());
   return fc.dictionary(fc.constantFrom('Accept', 'Range', 'If-None-Match', 'X-Request-Id', ...names), text, {
@@ -82,7 +82,7 @@ function headersOf({ parameters = [] }) {
   });
 }
 
-function bodyOf({ requestBody }) {
+function createBody({ requestBody }) {
   const isForm = requestBody?.content?.['multipart/form-data'] !== undefined;
   const fields = fc.dictionary(fc.oneof(nasty, fc.constantFrom('email', 'password', 'token', 'plan')), value, {
     maxKeys: 5,
@@ -106,14 +106,14 @@ async function send(site, { method, path, account, headers, body }) {
   const type = body?.type === undefined ? {} : { 'Content-Type': body.type };
   // An event stream would stay open.
   const timeoutMs = path.includes('/events') ? 1500 : 30_000;
-  const options = { account, headers: { ...type, ...headers }, body: body?.text ?? formOf(body), timeoutMs };
+  const options = { account, headers: { ...type, ...headers }, body: body?.text ?? createForm(body), timeoutMs };
   return site.request(method, path, options).catch((error) => {
     if (error.name === 'TimeoutError' && path.includes('/events')) return { status: 200, text: '' };
     throw error;
   });
 }
 
-function formOf(body) {
+function createForm(body) {
   if (body === undefined) return undefined;
   const form = new FormData();
   for (const [name, text] of Object.entries(body.texts)) form.append(name, String(text));

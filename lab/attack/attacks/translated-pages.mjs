@@ -43,7 +43,7 @@ async function use(browser, site, path, fields, expected) {
       () => false,
     );
   await page.close();
-  // What React reports as 418 is a page that was translated before it was hydrated: it is rendered anew.
+  // What React reports as 418 is a page that was translated before it was hydrated: React renders it again.
   const serious = errors.filter((message) => !message.includes('#418'));
   if (serious.length > 0) return serious[0].split('\n')[0];
   return hasAppeared ? 'goes on' : `"${expected}" does not appear`;

@@ -1,5 +1,5 @@
 import { createCheckoutSession, expireCheckoutSession } from '../checkout.js';
-import { livingCustomer } from '../customers.js';
+import { requireCustomer } from '../customers.js';
 import { badRequest, missingParameter } from '../provider-error.js';
 import { page, PAGING, priceNamed, route, webUrl } from './route.js';
 
@@ -30,7 +30,7 @@ export const checkoutRoutes = [
     line.refuseOthers('price', 'quantity');
     if ((line.whole('quantity', { min: 1, max: 1 }) ?? 1) !== 1) throw badRequest('Quantity must be 1.', 'quantity');
     const customer = params.text('customer') ?? null;
-    if (customer !== null) livingCustomer(ledger, customer, 'customer');
+    if (customer !== null) requireCustomer(ledger, customer, 'customer');
     const successUrl = webUrl(params, 'success_url');
     if (successUrl === null) throw missingParameter('success_url');
     return createCheckoutSession(ledger, `${pagesUrl}/checkout`, {

@@ -1,4 +1,4 @@
-import { createCustomer, deleteCustomer, livingCustomer } from '../customers.js';
+import { createCustomer, deleteCustomer, requireCustomer } from '../customers.js';
 import type { Params } from '../params.js';
 import { page, PAGING, route } from './route.js';
 
@@ -21,7 +21,7 @@ export const customerRoutes = [
   }),
   route('POST', '/customers/:id', ({ ledger, id, params }) => {
     params.refuseOthers('email', 'name', 'expand');
-    const customer = livingCustomer(ledger, id);
+    const customer = requireCustomer(ledger, id);
     Object.assign(customer, pickTexts(params));
     ledger.record('customer.updated', customer);
     return customer;

@@ -1,4 +1,4 @@
-import { livingCustomer } from '../customers.js';
+import { requireCustomer } from '../customers.js';
 import { createPortalSession, readFlow } from '../portal.js';
 import { badRequest } from '../provider-error.js';
 import { payOpenInvoice } from '../renewals.js';
@@ -8,7 +8,7 @@ export const portalAndInvoiceRoutes = [
   route('POST', '/billing_portal/sessions', ({ ledger, params, pagesUrl }) => {
     params.refuseOthers('customer', 'return_url', 'flow_data', 'configuration', 'locale', 'expand');
     const customer = params.required('customer');
-    livingCustomer(ledger, customer, 'customer');
+    requireCustomer(ledger, customer, 'customer');
     const flow = readFlow(ledger, customer, params);
     for (const item of flow?.subscription_update_confirm?.items ?? []) priceNamed(item.price, 'flow_data');
     return createPortalSession(ledger, `${pagesUrl}/portal`, {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type CardErrors, type CardValues, checkCard, NO_CARD, readCard } from '../card-form.js';
 import { refusal } from '../charges.js';
-import { attachCard, livingCustomer, useCard } from '../customers.js';
+import { attachCard, requireCustomer, useCard } from '../customers.js';
 import { readBody, urlOf } from '../http.js';
 import type { Ledger } from '../ledger.js';
 import type { Customer, Price, Subscription } from '../objects.js';
@@ -136,7 +136,7 @@ export class PortalPages {
       this.showCardAgain(visit, response, values, { declined: error.message });
       return;
     }
-    const customer = livingCustomer(this.ledger, visit.customer.id);
+    const customer = requireCustomer(this.ledger, visit.customer.id);
     useCard(this.ledger, customer, attachCard(this.ledger, customer, result.checked));
     this.finish(visit, response, 'card');
   }

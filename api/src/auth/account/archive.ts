@@ -65,7 +65,7 @@ export class Archive {
 /** Undefined when the file no longer exists. */
 async function openContent(file: ExportedFile): Promise<Readable | undefined> {
   if ('json' in file) return Readable.from([`${inJson(file.json)}\n`]);
-  if ('rows' in file) return Readable.from(arrayOf(file.rows));
+  if ('rows' in file) return Readable.from(toJsonArray(file.rows));
   return file.open().catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'storage.missing') return undefined;
     throw error;
@@ -73,7 +73,7 @@ async function openContent(file: ExportedFile): Promise<Readable | undefined> {
 }
 
 /** A JSON array in chunks, formatted as JSON.stringify does. */
-async function* arrayOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* toJsonArray(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let before = '[\n  ';
   for await (const row of rows) {
     yield before + inJson(row).replaceAll('\n', '\n  ');

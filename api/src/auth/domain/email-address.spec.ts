@@ -1,4 +1,4 @@
-import { mailboxOf, normaliseEmail } from './email-address.js';
+import { toMailbox, normaliseEmail } from './email-address.js';
 
 describe('an e-mail address', () => {
   it.each([
@@ -25,6 +25,6 @@ describe('an e-mail address', () => {
     ['ann+a+b@attune.test', 'ann@attune.test'],
     ['ann@a+b.test', 'ann@a+b.test'],
   ])('leads to one mailbox, whatever follows a plus sign: %s', (email, mailbox) => {
-    expect(mailboxOf(email)).toBe(mailbox);
+    expect(toMailbox(email)).toBe(mailbox);
   });
 });

@@ -17,7 +17,7 @@ export function normaliseEmail(text: string): string {
  * The mailbox that an address leads to: most providers ignore what follows a `+`.
  * @param email in its canonical form
  */
-export function mailboxOf(email: string): string {
+export function toMailbox(email: string): string {
   return email.replace(/\+[^@]*(?=@[^@]*$)/, '');
 }
 

@@ -100,7 +100,7 @@ export class AttemptLimitsService {
     const consumed: LimitKey[] = [];
     for (const key of keys) {
       try {
-        report(key, this.limiterOf(key), await this.limiterOf(key).consume(hashedKey(key)));
+        report(key, this.getLimiter(key), await this.getLimiter(key).consume(hashedKey(key)));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) {
           await this.refund(...consumed);
@@ -132,7 +132,7 @@ export class AttemptLimitsService {
    * @returns 0, or how long until there are enough, seconds
    */
   async consumePoints(key: LimitKey, points: number): Promise<number> {
-    const limiter = this.limiterOf(key);
+    const limiter = this.getLimiter(key);
     try {
       const state = await limiter.consume(hashedKey(key), points);
       if (points === 1) report(key, limiter, state);
@@ -147,7 +147,7 @@ export class AttemptLimitsService {
 
   /** Seconds until the next attempt is allowed; 0 when it is allowed now. Counts nothing. */
   async secondsToWait(key: LimitKey): Promise<number> {
-    const limiter = this.limiterOf(key);
+    const limiter = this.getLimiter(key);
     const state = await limiter.get(hashedKey(key));
     report(key, limiter, state);
     if (state === null || state.remainingPoints > 0) return 0;
@@ -156,38 +156,38 @@ export class AttemptLimitsService {
 
   /** How many attempts are left; counts nothing. */
   async remaining(key: LimitKey): Promise<number> {
-    return Math.max(0, this.limiterOf(key).points - (await this.counted(key)));
+    return Math.max(0, this.getLimiter(key).points - (await this.counted(key)));
   }
 
   /** How many attempts have been counted; counts nothing. */
   async counted(key: LimitKey): Promise<number> {
-    const state = await this.limiterOf(key).get(hashedKey(key));
+    const state = await this.getLimiter(key).get(hashedKey(key));
     return state?.consumedPoints ?? 0;
   }
 
   /** Counts an attempt even beyond the limit. @returns by how many attempts the limit is exceeded */
   async countBeyond(key: LimitKey): Promise<number> {
-    const limiter = this.limiterOf(key);
+    const limiter = this.getLimiter(key);
     const { consumedPoints } = await limiter.penalty(hashedKey(key));
     return Math.max(0, consumedPoints - limiter.points);
   }
 
   /** Undoes a part of `consumePoints`. @param points a whole number */
   async refundPoints(key: LimitKey, points: number): Promise<void> {
-    await this.limiterOf(key).reward(hashedKey(key), points);
+    await this.getLimiter(key).reward(hashedKey(key), points);
   }
 
   /** Undoes `consume`, for an attempt that turned out to be legitimate. */
   async refund(...keys: LimitKey[]): Promise<void> {
     await Promise.all(
-      keys.map(async (key) => report(key, this.limiterOf(key), await this.limiterOf(key).reward(hashedKey(key)))),
+      keys.map(async (key) => report(key, this.getLimiter(key), await this.getLimiter(key).reward(hashedKey(key)))),
     );
   }
 
   /** Resets the counts. */
   async clear(...keys: LimitKey[]): Promise<void> {
-    await Promise.all(keys.map((key) => this.limiterOf(key).delete(hashedKey(key))));
-    for (const key of keys) report(key, this.limiterOf(key), null);
+    await Promise.all(keys.map((key) => this.getLimiter(key).delete(hashedKey(key))));
+    for (const key of keys) report(key, this.getLimiter(key), null);
   }
 
   /** Resets the counts of all subjects that begin with this part. */
@@ -196,7 +196,7 @@ export class AttemptLimitsService {
     await this.dataSource.query('DELETE FROM rate_limits WHERE starts_with(key, $1)', [prefix]);
   }
 
-  private limiterOf([name]: LimitKey): RateLimiterPostgres {
+  private getLimiter([name]: LimitKey): RateLimiterPostgres {
     const limiter = this.limiters.get(name);
     if (!limiter) throw new RangeError(`There is no limit "${name}".`);
     return limiter;

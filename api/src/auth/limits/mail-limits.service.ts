@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SkipReason } from '../../platform/mail/mail.service.js';
 import { tooManyAttempts } from '../auth.errors.js';
-import { mailboxOf } from '../domain/email-address.js';
+import { toMailbox } from '../domain/email-address.js';
 import { UserRepository } from '../user.repository.js';
 import { AttemptLimitsService, type LimitKey } from './attempt-limits.service.js';
 
@@ -53,24 +53,24 @@ export class MailLimitsService {
   async admit(email: string, kind: MailKind): Promise<SkipReason | null> {
     const { isForConfirmed = false }: MailRule = RULES[kind];
     if (isForConfirmed && !(await this.users.isConfirmed(email))) return 'unconfirmed';
-    return (await this.limits.tryConsume(...keysOf(email, kind))) ? null : 'limited';
+    return (await this.limits.tryConsume(...toKeys(email, kind))) ? null : 'limited';
   }
 
   /** Undoes `admit`, for a mail that was not sent. */
   async refund(email: string, kind: MailKind): Promise<void> {
-    await this.limits.refund(...keysOf(email, kind));
+    await this.limits.refund(...toKeys(email, kind));
   }
 
   /** Counts nothing. @throws AppError `auth.too_many_attempts` (429) when such a mail would not be sent now */
   async expectRoom(email: string, kind: MailKind): Promise<void> {
-    for (const key of keysOf(email, kind)) {
+    for (const key of toKeys(email, kind)) {
       const seconds = await this.limits.secondsToWait(key);
       if (seconds > 0) throw tooManyAttempts(seconds);
     }
   }
 }
 
-function keysOf(email: string, kind: MailKind): LimitKey[] {
+function toKeys(email: string, kind: MailKind): LimitKey[] {
   const { limits }: MailRule = RULES[kind];
-  return limits.map((limit) => [limit, mailboxOf(email)]);
+  return limits.map((limit) => [limit, toMailbox(email)]);
 }

@@ -21,7 +21,7 @@ export function toSubscriptionDetails(
   const shown = newestFirst.find(({ id }) => id === subscriptionId) ?? newestFirst.find(isStuck) ?? newestFirst[0];
   const plan = shown && planOf(shown.priceId);
   if (!shown || !plan) return null;
-  const status = statusOf(shown);
+  const status = toStatus(shown);
   const nextPlan = shown.nextPriceId === null ? undefined : planOf(shown.nextPriceId);
   return {
     plan,
@@ -35,7 +35,7 @@ export function toSubscriptionDetails(
   };
 }
 
-function statusOf(subscription: ProviderSubscription): SubscriptionStatus {
+function toStatus(subscription: ProviderSubscription): SubscriptionStatus {
   if (subscription.status === 'past_due') return 'past_due';
   if (givesAccess(subscription)) return 'active';
   return isStuck(subscription) ? 'unpaid' : 'ended';

@@ -10,8 +10,8 @@ const MAX_CHARACTERS = 1200;
  * @param url the page of the application that shows what the document is about
  */
 export function markdownPassages(markdown: string, name: string, url: string): Source[] {
-  return sectionsOf(withoutCode(markdown)).flatMap(({ heading, lines }) =>
-    inChunks(paragraphsOf(lines)).map((text) => ({ title: `${name}: ${heading}`, text, url })),
+  return toSections(withoutCode(markdown)).flatMap(({ heading, lines }) =>
+    inChunks(toParagraphs(lines)).map((text) => ({ title: `${name}: ${heading}`, text, url })),
   );
 }
 
@@ -19,7 +19,7 @@ function withoutCode(markdown: string): string {
   return markdown.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/<!--[^]*?-->/g, '');
 }
 
-function sectionsOf(markdown: string): { heading: string; lines: string[] }[] {
+function toSections(markdown: string): { heading: string; lines: string[] }[] {
   const sections: { heading: string; lines: string[] }[] = [];
   for (const line of markdown.split('\n')) {
     const heading = /^#+ (.+)$/.exec(line)?.[1];
@@ -29,7 +29,7 @@ function sectionsOf(markdown: string): { heading: string; lines: string[] }[] {
   return sections;
 }
 
-function paragraphsOf(lines: readonly string[]): string[] {
+function toParagraphs(lines: readonly string[]): string[] {
   return lines
     .filter((line) => !line.startsWith('|'))
     .join('\n')

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { configErrors as errorsOf } from '../../../test/support/config-errors.js';
+import { configErrors } from '../../../test/support/config-errors.js';
 import { PRODUCTION } from '../../../test/support/production.js';
 import { childEnvironment, parseConfig, projectRoot } from './config.js';
 
@@ -21,7 +21,7 @@ describe('the configuration', () => {
   });
 
   it('names every error at once', () => {
-    const errors = errorsOf({
+    const errors = configErrors({
       PORT: '99999',
       LOG_LEVEL: 'loud',
       DATABASE_URL: 'mysql://here',
@@ -39,10 +39,10 @@ describe('the configuration', () => {
   it('takes an address past the pooler only together with the database’s own', () => {
     const [pooled, direct] = ['postgres://attune:secret@pooler:6432/attune', 'postgres://attune:secret@db:5432/attune'];
     expect(parseConfig({ DATABASE_URL: pooled, DATABASE_SESSION_URL: direct }).databaseSessionUrl).toBe(direct);
-    expect(errorsOf({ DATABASE_SESSION_URL: direct })).toEqual([
+    expect(configErrors({ DATABASE_SESSION_URL: direct })).toEqual([
       'DATABASE_SESSION_URL must be given together with DATABASE_URL: it is the address of the same database without the pooler',
     ]);
-    expect(errorsOf({ DATABASE_URL: pooled, DATABASE_SESSION_URL: 'db:5432' })).toHaveLength(1);
+    expect(configErrors({ DATABASE_URL: pooled, DATABASE_SESSION_URL: 'db:5432' })).toHaveLength(1);
   });
 
   it('treats an empty value as not given', () => {
@@ -60,7 +60,7 @@ describe('the configuration', () => {
   it.each(['nginx', 'true', '10.0.0.0/33', '10.0.0.1,', '-1', '1.5', 'loopback; 10.0.0.1'])(
     'refuses TRUST_PROXY %j, which would stop the web server from starting',
     (value) => {
-      expect(errorsOf({ TRUST_PROXY: value })).toEqual([
+      expect(configErrors({ TRUST_PROXY: value })).toEqual([
         'TRUST_PROXY must be the number of proxies in front, or a comma-separated list of their addresses, such as 10.0.0.0/8, loopback',
       ]);
     },
@@ -68,7 +68,7 @@ describe('the configuration', () => {
 
   it('accepts fractions of gigabytes, and rejects what is not a number', () => {
     expect(parseConfig({ STORAGE_RESERVE_GB: '0.25' }).storageReserveBytes).toBe(250_000_000);
-    expect(errorsOf({ STORAGE_RESERVE_GB: '-1' })).toEqual([
+    expect(configErrors({ STORAGE_RESERVE_GB: '-1' })).toEqual([
       'STORAGE_RESERVE_GB must be a number of gigabytes from 0 to 1000000, such as 50 or 0.5',
     ]);
   });
@@ -76,7 +76,7 @@ describe('the configuration', () => {
   it('lets a worker listen nowhere unless it is given a port, and then on this machine only', () => {
     expect(parseConfig({})).toMatchObject({ workerPort: undefined, drainDelaySeconds: 0 });
     expect(parseConfig({ WORKER_PORT: '3001' })).toMatchObject({ workerPort: 3001, workerHost: '127.0.0.1' });
-    expect(errorsOf({ WORKER_PORT: '0', DRAIN_DELAY: '21' })).toEqual([
+    expect(configErrors({ WORKER_PORT: '0', DRAIN_DELAY: '21' })).toEqual([
       'DRAIN_DELAY must be a whole number from 0 to 20',
       'WORKER_PORT must be a whole number from 1 to 65535',
     ]);
@@ -102,7 +102,7 @@ describe('the configuration', () => {
     ['a placeholder', { ...PRODUCTION, DATABASE_URL: 'postgres://attune:change-me@db/attune' }, 'DATABASE_URL'],
     ['an example address', { ...PRODUCTION, PUBLIC_URL: 'https://example.com' }, 'PUBLIC_URL'],
   ])('refuses %s in production', (_what, environment, key) => {
-    expect(errorsOf(environment)).toEqual([expect.stringMatching(new RegExp(`^${key} `))]);
+    expect(configErrors(environment)).toEqual([expect.stringMatching(new RegExp(`^${key} `))]);
   });
 });
 
@@ -110,7 +110,7 @@ describe('the demo in containers', () => {
   const inContainers = { PUBLISH_ADDRESS: '127.0.0.1', SANDBOX_HOST: 'api', SANDBOX_SMTP_PORT: '2525' };
 
   it('may have the address of this machine, which the supervisor gives to its processes', () => {
-    expect(errorsOf({ ...inContainers, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
+    expect(configErrors({ ...inContainers, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
   });
 
   it('needs no settings, and workers find the mail server of its sandbox', () => {
@@ -120,7 +120,7 @@ describe('the demo in containers', () => {
   it.each(['PUBLIC_URL', 'SMTP_URL'] as const)(
     'does not run when .env has %s, since then only POSTGRES_PASSWORD was forgotten',
     (key) => {
-      const errors = errorsOf({ ...inContainers, [key]: PRODUCTION[key] });
+      const errors = configErrors({ ...inContainers, [key]: PRODUCTION[key] });
       expect(errors).toContain(
         `${key} is a setting of production, which docker compose runs only when .env also has POSTGRES_PASSWORD: add that one, or remove this one to run the demo`,
       );
@@ -128,10 +128,10 @@ describe('the demo in containers', () => {
   );
 
   it('is not opened to the network', () => {
-    expect(errorsOf({ ...inContainers, PUBLISH_ADDRESS: '0.0.0.0' })).toEqual([
+    expect(configErrors({ ...inContainers, PUBLISH_ADDRESS: '0.0.0.0' })).toEqual([
       'PUBLISH_ADDRESS must be 127.0.0.1 for the demo, whose passwords are public',
     ]);
-    expect(errorsOf({ ...PRODUCTION, PUBLISH_ADDRESS: '0.0.0.0' })).toEqual([]);
+    expect(configErrors({ ...PRODUCTION, PUBLISH_ADDRESS: '0.0.0.0' })).toEqual([]);
   });
 });
 
@@ -146,7 +146,7 @@ describe('mail', () => {
     const sender = 'Attune <hello@attune.test>';
     expect(parseConfig({ ...PRODUCTION, MAIL_FROM: sender }).mailFrom).toBe(sender);
     expect(parseConfig({}).mailFrom).toBe('Attune <no-reply@localhost>');
-    expect(errorsOf({ MAIL_FROM: 'Attune\r\nBcc: all@attune.test' })).toHaveLength(1);
+    expect(configErrors({ MAIL_FROM: 'Attune\r\nBcc: all@attune.test' })).toHaveLength(1);
   });
 });
 
@@ -206,7 +206,7 @@ describe('where files are stored', () => {
       'S3_REGION has no effect without S3_BUCKET: give the bucket, too, or leave it out',
     ],
   ])('is refused for %j', (settings, error) => {
-    expect(errorsOf({ S3_BUCKET: 'attune', ...settings })).toEqual([error]);
+    expect(configErrors({ S3_BUCKET: 'attune', ...settings })).toEqual([error]);
   });
 });
 

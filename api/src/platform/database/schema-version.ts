@@ -20,7 +20,7 @@ export interface MigrationState {
 
 export async function findMigrations(client: pg.ClientBase, schema: DatabaseOptions): Promise<MigrationState> {
   const names = schema.migrations.map(({ name }) => name);
-  const done = (await rowsOf<{ name: string }>(client, 'migrations', 'name', 'id')).map(({ name }) => name);
+  const done = (await queryRows<{ name: string }>(client, 'migrations', 'name', 'id')).map(({ name }) => name);
   return {
     done,
     pending: names.filter((name) => !done.includes(name)),
@@ -30,7 +30,7 @@ export async function findMigrations(client: pg.ClientBase, schema: DatabaseOpti
 
 /** The version of the job queue's tables; null when there are none. */
 export async function findJobSchema(client: pg.ClientBase): Promise<number | null> {
-  const [row] = await rowsOf<{ version: number }>(client, 'pgboss.version', 'version', 'version');
+  const [row] = await queryRows<{ version: number }>(client, 'pgboss.version', 'version', 'version');
   return row?.version ?? null;
 }
 
@@ -53,7 +53,7 @@ export async function requireKnownSchema(client: pg.ClientBase, schema: Database
 }
 
 /** No rows when there is no such table. */
-async function rowsOf<Row extends object>(
+async function queryRows<Row extends object>(
   client: pg.ClientBase,
   table: string,
   column: string,

@@ -35,7 +35,7 @@ export async function zipOf(entries: readonly ZipEntry[]): Promise<Zip> {
     // The archive holds local times, too.
     hash.update(JSON.stringify([path, bytes, modifiedAt.getTime(), modifiedAt.getTimezoneOffset(), version]));
   }
-  const bytes = await sizeOf(entries);
+  const bytes = await measureSize(entries);
   return {
     etag: `"${hash.digest('base64url')}"`,
     bytes,
@@ -45,7 +45,7 @@ export async function zipOf(entries: readonly ZipEntry[]): Promise<Zip> {
 
 const OPTIONS = { compress: false, mode: 0o100644 };
 
-function sizeOf(entries: readonly ZipEntry[]): Promise<number> {
+function measureSize(entries: readonly ZipEntry[]): Promise<number> {
   const zip = new ZipFile();
   for (const { path, bytes: size, modifiedAt: mtime } of entries) {
     zip.addReadStreamLazy(path, { ...OPTIONS, mtime, size }, () => {});

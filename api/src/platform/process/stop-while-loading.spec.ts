@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 const MODULE = path.join(import.meta.dirname, 'stop-while-loading.ts');
 const LOADER = path.resolve(import.meta.dirname, '../../../test/support/run-typescript.mjs');
 
-const tellToStop = (child: ChildProcess) => child.kill('SIGTERM');
+const sendSigterm = (child: ChildProcess) => child.kill('SIGTERM');
 const leave = (child: ChildProcess) => {
   child.disconnect();
 };
@@ -29,8 +29,8 @@ async function endAfter(act: (child: ChildProcess) => void, program: string, ...
 const LOADING = 'setTimeout(() => {}, 60_000);';
 
 it('a process that is told to stop while it loads ends with 0', async () => {
-  expect(await endAfter(tellToStop, LOADING, MODULE)).toEqual([0, null]);
-  expect(await endAfter(tellToStop, LOADING)).toEqual([null, 'SIGTERM']);
+  expect(await endAfter(sendSigterm, LOADING, MODULE)).toEqual([0, null]);
+  expect(await endAfter(sendSigterm, LOADING)).toEqual([null, 'SIGTERM']);
 });
 
 it('one that loses its supervisor while it loads ends with 0, instead of starting without it', async () => {
@@ -40,7 +40,7 @@ it('one that loses its supervisor while it loads ends with 0, instead of startin
 
 it('one that handles either itself by now ends as it does', async () => {
   for (const [event, act] of [
-    ['SIGTERM', tellToStop],
+    ['SIGTERM', sendSigterm],
     ['disconnect', leave],
   ] as const) {
     expect(await endAfter(act, `process.on('${event}', () => process.exit(7)); ${LOADING}`, MODULE)).toEqual([7, null]);

@@ -4,7 +4,7 @@ import { Config } from '../config/config.js';
 import { AppError } from '../errors/app-error.js';
 import { MetricsService } from '../observability/metrics/metrics.service.js';
 import { failSpan, withChildSpan } from '../observability/tracing/spans.js';
-import { diskFolders, diskSpaceOf } from './folders.js';
+import { diskFolders, readDiskSpace } from './folders.js';
 
 /** Times the operations of the storage, and reports the space that is left on this machine's disks. */
 @Injectable()
@@ -28,7 +28,7 @@ export class StorageMetricsService {
         registers,
         async collect() {
           for (const [folder, path] of diskFolders(config)) {
-            const space = await diskSpaceOf(path).catch(() => undefined);
+            const space = await readDiskSpace(path).catch(() => undefined);
             if (space) this.set({ folder }, space[figure]);
           }
         },

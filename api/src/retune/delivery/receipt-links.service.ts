@@ -43,7 +43,7 @@ export class ReceiptLinksService {
          ON CONFLICT ("audioFileId") WHERE "revokedAt" IS NULL DO NOTHING RETURNING token`,
         [newLinkToken(), id],
       );
-      if (added.length > 0) await recordActivity(manager, actorOf(identity), activityOf('link.created', file));
+      if (added.length > 0) await recordActivity(manager, toActor(identity), toActivity('link.created', file));
     });
     return this.read(identity, id);
   }
@@ -56,7 +56,7 @@ export class ReceiptLinksService {
         'UPDATE receipt_links SET "revokedAt" = now() WHERE "audioFileId" = $1 AND "revokedAt" IS NULL RETURNING token',
         [id],
       );
-      if (closed.length > 0) await recordActivity(manager, actorOf(identity), activityOf('link.revoked', file));
+      if (closed.length > 0) await recordActivity(manager, toActor(identity), toActivity('link.revoked', file));
     });
   }
 
@@ -83,12 +83,12 @@ export class ReceiptLinksService {
   }
 }
 
-const actorOf = ({ userId, workspace }: Identity): { userId: string; ownerId: string } => ({
+const toActor = ({ userId, workspace }: Identity): { userId: string; ownerId: string } => ({
   userId,
   ownerId: workspace.ownerId,
 });
 
-function activityOf(action: 'link.created' | 'link.revoked', { id, originalFilename }: AudioFile) {
+function toActivity(action: 'link.created' | 'link.revoked', { id, originalFilename }: AudioFile) {
   return {
     action,
     resourceType: 'retune',

@@ -68,13 +68,13 @@ export class UploadLockerService implements Locker, OnModuleInit {
     if (this.holders.has(id)) return false;
     holder.ended = Promise.withResolvers<undefined>();
     this.holders.set(id, holder);
-    const isLocked = await this.session.tryLock(keyOf(id)).catch(() => undefined);
+    const isLocked = await this.session.tryLock(toLockKey(id)).catch(() => undefined);
     if (isLocked === undefined) this.forget(id, holder);
     return isLocked !== undefined;
   }
 
   private async unlock(id: string, holder: Holder): Promise<void> {
-    await this.session.unlock(keyOf(id));
+    await this.session.unlock(toLockKey(id));
     this.forget(id, holder);
   }
 
@@ -84,4 +84,4 @@ export class UploadLockerService implements Locker, OnModuleInit {
   }
 }
 
-const keyOf = (id: string): string => `upload:${id}`;
+const toLockKey = (id: string): string => `upload:${id}`;

@@ -48,7 +48,7 @@ export function StudioView(permission: Permission = 'view'): MethodDecorator {
 }
 
 /**
- * A route of the Studio Hub that changes something, which nobody can while the plan is paused.
+ * A route of the Studio Hub that changes something, which no one can while the plan is paused.
  *
  * @param scope that API keys need; undefined: for browsers only
  */

@@ -89,13 +89,13 @@ export class BrandDto {
       logoHeight: settings?.logoHeight ?? null,
       customDomain: settings?.customDomain ?? null,
       primaryColor: settings?.primaryColor ?? null,
-      domain: settings && domainOf(settings),
+      domain: settings && toDomain(settings),
       updatedAt: settings?.updatedAt.toISOString() ?? null,
     };
   }
 }
 
-function domainOf(settings: WhiteLabelSettings): BrandDomainDto | null {
+function toDomain(settings: WhiteLabelSettings): BrandDomainDto | null {
   const { customDomain, domainToken, domainVerifiedAt, domainCheckedAt } = settings;
   if (customDomain === null || domainToken === null) return null;
   const record = verificationRecord(customDomain, domainToken);

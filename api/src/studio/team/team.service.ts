@@ -95,7 +95,7 @@ export class TeamService {
         await this.team.setRole(manager, id, role);
         await record(manager, identity, 'team.role_changed', row, { previousRole: row.role, role });
         if (row.memberUserId !== null && !may(role, 'manage')) {
-          await this.departures.revokeKeys(manager, actorOf(identity), row.memberUserId);
+          await this.departures.revokeKeys(manager, toActor(identity), row.memberUserId);
         }
       }
       return this.read(manager, identity, id);
@@ -110,7 +110,7 @@ export class TeamService {
       await this.team.delete(manager, id);
       const { memberUserId, role } = row;
       await record(manager, identity, memberUserId ? 'team.removed' : 'team.invitation_cancelled', row, { role });
-      if (memberUserId) await this.departures.revokeKeys(manager, actorOf(identity), memberUserId);
+      if (memberUserId) await this.departures.revokeKeys(manager, toActor(identity), memberUserId);
     });
   }
 
@@ -158,7 +158,7 @@ export class TeamService {
   }
 }
 
-function actorOf({ userId, workspace: { ownerId } }: Identity): { ownerId: string; userId: string } {
+function toActor({ userId, workspace: { ownerId } }: Identity): { ownerId: string; userId: string } {
   return { ownerId, userId };
 }
 
@@ -170,7 +170,7 @@ function record(
   { id, email }: Pick<TeamRow, 'id' | 'email'>,
   more: ActivityDetails = {},
 ): Promise<void> {
-  return recordActivity(manager, actorOf(identity), {
+  return recordActivity(manager, toActor(identity), {
     action,
     resourceType: 'member',
     resourceId: id,

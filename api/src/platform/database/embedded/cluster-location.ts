@@ -50,7 +50,7 @@ export async function locateCluster(dataDir: string, account: PostgresAccount | 
       await mkdir(cluster.folder, { recursive: true, mode: 0o700 });
     } else if (!(await isCluster(cluster.folder))) {
       throw new StartError(
-        `${noteOf(dataDir)} says that the database is in ${cluster.folder}, and it is not there. Copy that folder back, ` +
+        `${notePath(dataDir)} says that the database is in ${cluster.folder}, and it is not there. Copy that folder back, ` +
           'or restore a backup (npm run restore -- --from FOLDER). To begin with an empty database, remove postgres.json.',
       );
     }
@@ -60,7 +60,7 @@ export async function locateCluster(dataDir: string, account: PostgresAccount | 
   const inside = path.join(dataDir, 'postgres');
   if (await isCluster(inside)) {
     throw new StartError(
-      `There is a database in ${inside}, but not ${noteOf(dataDir)}, which has its passwords. Copy that file back. To ` +
+      `There is a database in ${inside}, but not ${notePath(dataDir)}, which has its passwords. Copy that file back. To ` +
         'begin with an empty database, move the folder away.',
     );
   }
@@ -78,10 +78,10 @@ export async function noteRunning(dataDir: string, cluster: Cluster, port: numbe
   await writeNote(dataDir, { folder, port, adminPassword, password });
 }
 
-const noteOf = (dataDir: string): string => path.join(dataDir, 'postgres.json');
+const notePath = (dataDir: string): string => path.join(dataDir, 'postgres.json');
 
 async function readNote(dataDir: string): Promise<ClusterNote | undefined> {
-  const text = await readFile(noteOf(dataDir), 'utf8').catch((error: unknown) => {
+  const text = await readFile(notePath(dataDir), 'utf8').catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;
   });
@@ -90,7 +90,7 @@ async function readNote(dataDir: string): Promise<ClusterNote | undefined> {
     return JSON.parse(text) as ClusterNote;
   } catch (cause) {
     throw new StartError(
-      `${noteOf(dataDir)}, which has the passwords of the database, is not JSON. Copy it back from a backup.`,
+      `${notePath(dataDir)}, which has the passwords of the database, is not JSON. Copy it back from a backup.`,
       { cause },
     );
   }
@@ -99,9 +99,9 @@ async function readNote(dataDir: string): Promise<ClusterNote | undefined> {
 async function writeNote(dataDir: string, note: ClusterNote): Promise<void> {
   const isInside = note.folder.startsWith(`${dataDir}${path.sep}`);
   const stored = { ...note, folder: isInside ? path.relative(dataDir, note.folder) : note.folder };
-  const part = `${noteOf(dataDir)}.part`;
+  const part = `${notePath(dataDir)}.part`;
   await writeFile(part, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
-  await rename(part, noteOf(dataDir));
+  await rename(part, notePath(dataDir));
 }
 
 /** Postgres's own mark of a cluster. */

@@ -71,12 +71,12 @@ export class EmbeddedPostgres {
 
   /** Address with the application's own role and database. */
   get databaseUrl(): string {
-    return this.urlOf(ROLE, this.cluster.password, DATABASE);
+    return this.toUrl(ROLE, this.cluster.password, DATABASE);
   }
 
   /** Address with the superuser's role. */
   get adminUrl(): string {
-    return this.urlOf(ADMIN, this.cluster.adminPassword, 'postgres');
+    return this.toUrl(ADMIN, this.cluster.adminPassword, 'postgres');
   }
 
   /** The folder of its files. */
@@ -109,7 +109,7 @@ export class EmbeddedPostgres {
     });
   }
 
-  private urlOf(user: string, password: string, database: string): string {
+  private toUrl(user: string, password: string, database: string): string {
     return `postgres://${user}:${password}@127.0.0.1:${this.postmaster.port}/${database}`;
   }
 }

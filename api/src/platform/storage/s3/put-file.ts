@@ -21,7 +21,7 @@ export async function putFile(
 ): Promise<number> {
   const { size } = await file.stat();
   const hash = createHash('sha256');
-  for await (const chunk of chunksOf(file)) hash.update(chunk);
+  for await (const chunk of readChunks(file)) hash.update(chunk);
   const sha256 = hash.digest('hex');
   const command = new PutObjectCommand({ ...object, ContentLength: size });
   command.middlewareStack.add(
@@ -35,7 +35,7 @@ export async function putFile(
   // gets a stream of its own.
   command.middlewareStack.add(
     (next) => async (args) => {
-      const body = Readable.from(chunksOf(file), { objectMode: false });
+      const body = Readable.from(readChunks(file), { objectMode: false });
       const { promise: unreadable, reject } = Promise.withResolvers<never>();
       body.once('error', reject);
       try {
@@ -53,7 +53,7 @@ export async function putFile(
   return size;
 }
 
-async function* chunksOf(file: FileHandle): AsyncGenerator<Buffer> {
+async function* readChunks(file: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ;) {
     const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, position);
     if (bytesRead === 0) return;

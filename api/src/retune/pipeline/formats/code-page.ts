@@ -187,14 +187,14 @@ function words(text: string): string[] {
     .filter((word) => /[^\0-\x7f]/.test(word));
 }
 
-const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** The mean over the characters beyond ASCII, from -1 (no text) to 1; 0.01 when there are only marks. */
 function meanScore(text: string, scoreOf: (word: string, characters: number) => number): number {
   let sum = 0;
   let count = 0;
   for (const word of words(text)) {
-    const characters = countOf(word, /[^\0-\x7f]/g);
+    const characters = countMatches(word, /[^\0-\x7f]/g);
     sum += characters * Math.max(-1, scoreOf(word, characters));
     count += characters;
   }
@@ -204,26 +204,26 @@ function meanScore(text: string, scoreOf: (word: string, characters: number) => 
 /** Western and Central European words have few letters beyond ASCII, among others. */
 function latinScore(sample: Buffer, page: CodePage): number {
   return meanScore(decodeWith(sample, page), (word, characters) => {
-    const strange = countOf(word, /[^\p{Script=Latin}’‘·–—-]/gu);
+    const strange = countMatches(word, /[^\p{Script=Latin}’‘·–—-]/gu);
     if (strange > 0) return -strange / characters;
     if (characters === word.length) return characters <= 2 ? 0.7 : -0.5;
     if (/[^\0-\x7f]{4}/.test(word)) return -0.2;
-    return 1 - 0.5 * countOf(word, CASE_JUMP);
+    return 1 - 0.5 * countMatches(word, CASE_JUMP);
   });
 }
 
 /** Words of an alphabet have none of another's letters, have vowels, and no capitals after small letters. */
 function alphabetScore(sample: Buffer, alphabet: Alphabet): number {
   const { page, letters, vowels, common, usual, impossible, weight = 1 } = alphabet;
-  if (countOf(sample.toString('latin1'), /[\x80-\xff]/g) < MIN_LETTERS) return -1;
+  if (countMatches(sample.toString('latin1'), /[\x80-\xff]/g) < MIN_LETTERS) return -1;
   const score = meanScore(decodeWith(sample, page), (word) => {
     if (!letters.test(word) || impossible?.test(word)) return -1;
     if (word.length === 1) return 0.5;
-    const frequency = 0.5 + (0.5 * countOf(word, common)) / word.length;
+    const frequency = 0.5 + (0.5 * countMatches(word, common)) / word.length;
     const isCapital = word !== word.toLowerCase() && word === word.toUpperCase();
     const isUsual = usual === undefined || word.length < 3 || isCapital || usual.test(word);
     const doubts = (vowels.test(word) ? 1 : 0.3) * (isCapital ? 0.8 : 1) * (isUsual ? 1 : 0.6);
-    return frequency * doubts - countOf(word, CASE_JUMP);
+    return frequency * doubts - countMatches(word, CASE_JUMP);
   });
   return score * weight;
 }
@@ -245,6 +245,6 @@ function pairScore(sample: Buffer, { page, daily, common, knownScore = 0.6 }: Pa
     at += 1;
   }
   if (count < MIN_PAIRS) return -1;
-  const mostCommon = countOf(text, common);
+  const mostCommon = countMatches(text, common);
   return (knownScore * Math.max(known, mostCommon) + (1 - knownScore) * mostCommon) / count;
 }

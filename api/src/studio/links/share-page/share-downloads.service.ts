@@ -54,7 +54,7 @@ export class ShareDownloadsService {
 
   /** The visitor's downloads that broke off, and may be started again: ids of songs, and `zip`. */
   async findBrokenOff({ id }: LinkRow, request: Request): Promise<string[]> {
-    const found = await this.downloads.findBrokenOff(id, visitorOf(request));
+    const found = await this.downloads.findBrokenOff(id, toVisitor(request));
     return found.map(({ what, etag }) => (what === 'zip' ? what : songOf(etag)));
   }
 
@@ -80,7 +80,7 @@ export class ShareDownloadsService {
       },
       open: async (part) => {
         if (isProbe(part)) return open(part);
-        const id = await this.downloads.begin(link.id, file, visitorOf(response.req), part);
+        const id = await this.downloads.begin(link.id, file, toVisitor(response.req), part);
         if (id === null) throw noDownloadsLeft();
         const timer = setInterval(() => void this.touch(id), TOUCH_SECONDS * 1000).unref();
         const end = (sentBytes: number, isWhole: boolean): Promise<void> => {
@@ -105,7 +105,7 @@ function toZipped({ id, filename, key, processedAt }: SharedSong): ZippedSong {
   return { id, path: filename, key, processedAt };
 }
 
-function visitorOf(request: Request): Visitor {
+function toVisitor(request: Request): Visitor {
   const userAgent = (request.get('User-Agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH);
   return { address: addressBlock(request.ip ?? ''), userAgent };
 }

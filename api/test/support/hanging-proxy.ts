@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /** A TCP proxy to a local port. While it hangs it accepts everything and forwards nothing, like a stopped process. */
-export class HangingLine {
+export class HangingProxy {
   hangs = false;
   /** Chunks of data that clients have sent, including those not forwarded. */
   sent = 0;
@@ -9,14 +9,14 @@ export class HangingLine {
 
   private constructor(private readonly server: Server) {}
 
-  static async to(port: number): Promise<HangingLine> {
+  static async to(port: number): Promise<HangingProxy> {
     const server = createServer();
-    const line = new HangingLine(server);
+    const proxy = new HangingProxy(server);
     server.on('connection', (client) => {
-      line.pass(client, port);
+      proxy.pass(client, port);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return line;
+    return proxy;
   }
 
   get url(): string {
