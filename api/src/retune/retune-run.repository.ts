@@ -44,7 +44,9 @@ export interface RetuneEnd {
   error: StoredError | null;
 }
 
-/** A module whose data depend on retunes of batches. Modules above this one add theirs to RetuneEnds when they start. */
+/**
+ * A module whose data depend on retunes of batches. Modules above this one add theirs to RetuneEnds when they start.
+ */
 export interface RetuneEndListener {
   /**
    * Runs in the transaction that ends the retunes, after their rows were locked and before those of the quota: so it
@@ -118,7 +120,10 @@ export class RetuneRunRepository {
     return this.dataSource.transaction(work);
   }
 
-  /** Locks those of these retunes that have not ended, until the transaction ends. @returns their ids, in the given order */
+  /**
+   * Locks those of these retunes that have not ended, until the transaction ends.
+   * @returns their ids, in the given order
+   */
   async lockUnfinished(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
     await lockOwners(manager, ids);
     const rows = await manager.query<{ id: string }[]>(

@@ -77,7 +77,7 @@ export async function measureSource(
   const channels = Math.min(source.channels, MAX_MEASURED_CHANNELS);
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
-  const watch = new TuningWatch({ sampleRateHz, channels, ...(hintHz !== undefined && { hintHz }) });
+  const watch = new TuningWatch({ sampleRateHz, channels, hintHz });
   const gate = new DecodedAudioGate({ channels, sampleRateHz, maxDurationSeconds, watch, listener });
   let decoder: AudioProcess | undefined;
   try {

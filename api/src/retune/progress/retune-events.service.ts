@@ -34,10 +34,10 @@ interface WatchedMessage {
 }
 
 /**
- * Sends the progress of one retune while it is watched: at once, and then at every full second of the clock. So the messages
- * of all retunes of a process go in one transaction, and those of all workers wake each listening process once. A message has
- * the latest of each stage since the one before: a short stage is reported, too. A lost one does no harm: the next follows,
- * and the end is read from the row.
+ * Sends the progress of one retune while it is watched: at once, and then at every full second of the clock. So the
+ * messages of all retunes of a process go in one transaction, and those of all workers wake each listening process
+ * once. A message has the latest of each stage since the one before: a short stage is reported, too. A lost one does no
+ * harm: the next follows, and the end is read from the row.
  */
 export class ProgressMessages {
   /** The latest of each stage, in the order of their reports. */

@@ -153,8 +153,8 @@ export interface ReceivedSong {
 }
 
 /**
- * Streams the song of a form to `rules.store`, counting its bytes and checking from the first of them whether it is audio
- * at all, so that a bad upload ends early.
+ * Streams the song of a form to `rules.store`, counting its bytes and checking from the first of them whether it is
+ * audio at all, so that a bad upload ends early.
  *
  * @throws AppError 400 (form), 408 (stalled), 413 (too large), 415 (not audio), 422 (empty)
  */

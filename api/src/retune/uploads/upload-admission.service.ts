@@ -55,8 +55,8 @@ export interface Account {
 }
 
 /**
- * Promises room to uploads before they arrive, in the account and on the disk, so that any number of them at once leaves
- * the limit and the reserve as they are.
+ * Promises room to uploads before they arrive, in the account and on the disk, so that any number of them at once
+ * leaves the limit and the reserve as they are.
  */
 @Injectable()
 export class UploadRoomService {

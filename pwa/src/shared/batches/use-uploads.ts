@@ -108,8 +108,8 @@ async function startBatch(workspaceId: string | null, batchId: string): Promise<
 }
 
 /**
- * Goes on with what an earlier page of this browser had not finished: once for each user, or again after the server could not
- * be asked.
+ * Goes on with what an earlier page of this browser had not finished: once for each user, or again after the
+ * server could not be asked.
  */
 export async function restoreUploads(uploads: BatchUploads, userId: string): Promise<void> {
   if (uploads.restoredFor === userId) return;

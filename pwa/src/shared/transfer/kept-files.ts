@@ -86,8 +86,8 @@ async function pathsOf(cache: Cache): Promise<string[]> {
 export type TabLock = Promise<() => void>;
 
 /**
- * Locks a piece of work for this tab, as soon as no other tab has it. A tab that is closed releases its locks. Where the
- * browser has no locks, every tab gets one.
+ * Locks a piece of work for this tab, as soon as no other tab has it. A tab that is closed releases its locks.
+ * Where the browser has no locks, every tab gets one.
  */
 export function lockForTab(name: string): TabLock {
   const noLock = () => undefined;

@@ -94,7 +94,10 @@ function crc16(bytes: Buffer): number {
   return crc;
 }
 
-/** Writes `start` and, after it, what `source` has from `offset` on. One buffer: streams leave megabytes to be collected. */
+/**
+ * Writes `start` and, after it, what `source` has from `offset` on.
+ * One buffer: streams leave megabytes to be collected.
+ */
 async function writeFrom(source: FileHandle, offset: number, path: string, start: Buffer): Promise<void> {
   const file = await open(path, 'wx');
   try {

@@ -22,8 +22,8 @@ const idle: Worker[] = [];
 const MAX_IDLE = 2;
 
 /**
- * Reads and cleans an untrusted file's tags in a thread, with limits on time and memory. A file with unreadable tags is still
- * a song: it has none then, and says so in `leftOut`. The thread is used again unless it failed or was stopped.
+ * Reads and cleans an untrusted file's tags in a thread, with limits on time and memory. A file with unreadable tags is
+ * still a song: it has none then, and says so in `leftOut`. The thread is used again unless it failed or was stopped.
  */
 export function readTagsSafely(path: string, container: Container, signal: AbortSignal): Promise<TagSet> {
   if (signal.aborted) return Promise.resolve(emptyTagSet());

@@ -12,7 +12,8 @@ export interface TagRequest {
 parentPort?.on('message', ({ path, container }: TagRequest) => {
   const tags = read(path, container);
   if (tags === undefined) return parentPort?.postMessage(undefined);
-  // What is kept is a part of what was read: copied, so that it is sent without the rest, and moved rather than copied again.
+  // What is kept is a part of what was read: copied, so that it is sent without the rest, and moved
+  // rather than copied again.
   const pictures = tags.pictures.map((picture) => ({ ...picture, data: new Uint8Array(picture.data) }));
   const frames = tags.frames.map(({ id, body }) => ({ id, body: new Uint8Array(body) }));
   const blocks = tags.blocks.map(({ id, body }) => ({ id, body: new Uint8Array(body) }));
