@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { SANDBOX_STRIPE } from '../src/billing/billing.settings.js';
@@ -7,6 +6,7 @@ import { SubscriptionSyncService } from '../src/billing/subscription-sync.servic
 import { sessionName } from '../src/platform/database/connection-limits.js';
 import { getOpenResponses } from '../src/platform/http/http-app.js';
 import { eventually } from './support/eventually.js';
+import { listenLocally, type LocalServer } from './support/local-server.js';
 import { apiWithPaymentLimits } from './support/payment-limits.js';
 import { Payments } from './support/payments.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
@@ -284,18 +284,17 @@ class PausingProxy {
   asked = 0;
   private pause: { path: string; onPause: () => void; released: Promise<void> } | undefined;
 
-  private constructor(private readonly server: ReturnType<typeof createServer>) {}
+  private constructor(private readonly local: LocalServer) {}
 
   static async to(port: number): Promise<PausingProxy> {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const made = new PausingProxy(server);
-    server.on('request', (request, response) => void made.pass(request, response, port));
+    const proxy = createServer();
+    const made = new PausingProxy(await listenLocally(proxy));
+    proxy.on('request', (request, response) => void made.pass(request, response, port));
     return made;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return this.local.url;
   }
 
   /** Pauses the next answer from `path`. */
@@ -305,9 +304,8 @@ class PausingProxy {
     return { paused: paused.promise, release: () => released.resolve() };
   }
 
-  async close(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+  close(): Promise<void> {
+    return this.local.close();
   }
 
   private async pass(request: IncomingMessage, response: ServerResponse, port: number): Promise<void> {

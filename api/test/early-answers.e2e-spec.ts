@@ -1,9 +1,9 @@
-import { once } from 'node:events';
-import { Agent, request } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Agent, createServer, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import express from 'express';
 import { lingerAfterEarlyResponses } from '../src/platform/http/guards/early-responses.js';
 import { earlierTimers } from './support/earlier-timers.js';
+import { listenLocally } from './support/local-server.js';
 import { RawClient } from './support/raw-client.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
 import { readError } from './support/uploads.js';
@@ -106,15 +106,14 @@ it('an upload that is refused for its pace is cut soon, although its client goes
   app.post('/', (_request, response) => {
     response.status(408).json({});
   });
-  const server = app.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const client = await RawClient.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const { url, close } = await listenLocally(createServer(app));
+  const client = await RawClient.open(url);
   client.send(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${SIXTY_MEGABYTES}\r\n\r\n`);
   const drip = setInterval(() => client.send(' '), LINGER_MS / 10);
   await client.closed;
   clearInterval(drip);
   expect(client.statuses).toEqual([408]);
-  server.close();
+  await close();
 });
 
 /**

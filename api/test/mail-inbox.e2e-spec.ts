@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInbox, type Inbox } from '../sandbox/inbox/inbox.js';
 import { MailStore } from '../sandbox/inbox/mail-store.js';
@@ -11,6 +9,7 @@ import { MailService } from '../src/platform/mail/mail.service.js';
 import { MetricsService } from '../src/platform/observability/metrics/metrics.service.js';
 import { aPerson } from './support/accounts.js';
 import { eventually } from './support/eventually.js';
+import { listenLocally, type LocalServer } from './support/local-server.js';
 import { RawClient } from './support/raw-client.js';
 import { createTempDir, type TempDir } from './support/temp-dir.js';
 import { testConfig } from './support/test-config.js';
@@ -18,20 +17,15 @@ import { startTestServer } from './support/test-server.js';
 
 let folder: TempDir;
 let inbox: Inbox;
-let server: Server;
-let url: string;
+let local: LocalServer;
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     if (!inbox.handle(request, response)) response.writeHead(404).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  local = await listenLocally(server);
 });
-afterAll(() => {
-  server.close();
-});
+afterAll(() => local.close());
 beforeEach(async () => {
   folder = await createTempDir('private');
   inbox = await createInbox({ stateDir: folder.path, host: '127.0.0.1', smtpPort: 0 });
@@ -60,7 +54,7 @@ async function fillInbox(count: number): Promise<void> {
 }
 
 async function get(address: string): Promise<{ status: number; text: string; policy: string }> {
-  const response = await fetch(url + address);
+  const response = await fetch(local.url + address);
   return {
     status: response.status,
     text: await response.text(),
@@ -98,7 +92,7 @@ describe('the inbox of the sandbox', () => {
     expect(inbox.mails()[0]?.subject).toBe('The last');
     expect(inbox.mails().map(({ subject }) => subject)).not.toContain('The first');
     expect(readdirSync(folder.path)).toHaveLength(200);
-    expect((await fetch(`${url}/sandbox/inbox/clear`, { method: 'POST', redirect: 'manual' })).status).toBe(303);
+    expect((await fetch(`${local.url}/sandbox/inbox/clear`, { method: 'POST', redirect: 'manual' })).status).toBe(303);
     expect(readdirSync(folder.path)).toEqual([]);
   });
 
@@ -131,7 +125,7 @@ describe('the inbox of the sandbox', () => {
   });
 
   it('is reached under the application’s own address in development, and not in production', async () => {
-    const port = String((server.address() as AddressInfo).port);
+    const port = String(local.port);
     const app = await startTestServer({
       worker: true,
       environment: { SANDBOX_PORT: port, SANDBOX_SMTP_PORT: String(inbox.smtpPort) },

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { PinoLogger } from 'nestjs-pino';
 import PostalMime from 'postal-mime';
@@ -11,6 +11,7 @@ import { invitationMail } from '../src/studio/team/invitation-mail.js';
 import { aPerson } from './support/accounts.js';
 import { Browser } from './support/browser.js';
 import { eventually } from './support/eventually.js';
+import { listenLocally } from './support/local-server.js';
 import { type Mailbox, openMailbox, tokenIn } from './support/mailbox.js';
 import { testConfig } from './support/test-config.js';
 import { startTestServer } from './support/test-server.js';
@@ -137,21 +138,16 @@ describe('a mail server that will not', () => {
   });
 
   it('answer is no reason to wait for ever', async () => {
-    const silent: Server = createServer();
-    silent.listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    await expect(serviceFor(url).send(MAIL)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-    silent.close();
+    const { port, close } = await listenLocally(createServer());
+    await expect(serviceFor(`smtp://127.0.0.1:${port}`).send(MAIL)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    void close();
   });
 });
 
 describe('without a mail server', () => {
   it('signing up and forgetting a password work, and the mails follow when it is back', async () => {
-    const closed = createServer().listen(0, '127.0.0.1');
-    await once(closed, 'listening');
-    const { port } = closed.address() as AddressInfo;
-    await new Promise((resolve) => closed.close(resolve));
+    const { port, close } = await listenLocally(createServer());
+    await close();
     const app = await startTestServer({ worker: true, environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
     try {
       const person = await aPerson(app);

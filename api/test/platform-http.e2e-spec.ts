@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import request from 'supertest';
 import { createHttpApp, getOpenResponses } from '../src/platform/http/http-app.js';
 import { eventually } from './support/eventually.js';
 import { HttpFixture } from './support/http-fixture.js';
@@ -55,30 +53,21 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Writes raw bytes and returns everything received until the connection closes. */
-function raw(text: string, timeoutMs = 5000): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(server.url);
-    const socket = connect(Number(port), hostname, () => socket.write(text));
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk.toString()));
-    socket.on('close', () => resolve(answer));
-    socket.on('error', reject);
-    socket.setTimeout(timeoutMs, () => socket.destroy());
-  });
-}
-
 interface Answer {
   status: number;
   headers: Record<string, string>;
   body: { code?: string; fields?: Record<string, string>; checks?: Record<string, string> };
 }
 
-/** The response body, typed instead of supertest's any. */
-async function answerOf(test: request.Test): Promise<Answer> {
-  const answer: Answer = await test;
-  return answer;
+async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+  const answer = await fetch(`${server.url}${path}`, init);
+  const body = (await answer.json()) as Answer['body'];
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body };
 }
+
+/** Sends a note as it is. */
+const sendNote = (body: string, type = 'application/json'): Promise<Answer> =>
+  ask('/api/fixture/notes', { method: 'POST', headers: { 'Content-Type': type }, body });
 
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -140,23 +129,17 @@ describe('every answer', () => {
 
 describe('an error', () => {
   it('of an unknown route is 404 in JSON', async () => {
-    const { status, body } = await answerOf(request(server.url).get('/api/nope'));
+    const { status, body } = await ask('/api/nope');
     expect([status, body]).toEqual([404, { error: 'There’s nothing at this address.', code: 'request.not_found' }]);
   });
 
   it('of broken JSON is 400', async () => {
-    const { status, body } = await answerOf(
-      request(server.url).post('/api/fixture/notes').set('Content-Type', 'application/json').send('{"text": '),
-    );
+    const { status, body } = await sendNote('{"text": ');
     expect([status, body]).toEqual([400, { error: 'The body is not valid JSON.', code: 'request.malformed_json' }]);
   });
 
   it('of too large a body is 413', async () => {
-    const { status, body } = await answerOf(
-      request(server.url)
-        .post('/api/fixture/notes')
-        .send({ text: 'x'.repeat(120_000) }),
-    );
+    const { status, body } = await sendNote(JSON.stringify({ text: 'x'.repeat(120_000) }));
     expect([status, body.code]).toEqual([413, 'request.too_large']);
   });
 
@@ -176,21 +159,14 @@ describe('an error', () => {
 
   it('of a body that nests without end is 400', async () => {
     const text = `${'['.repeat(40_000)}${']'.repeat(40_000)}`;
-    const { status, body } = await answerOf(
-      request(server.url)
-        .post('/api/fixture/notes')
-        .set('Content-Type', 'application/json')
-        .send(`{"text":"x","stars":1,"more":${text}}`),
-    );
+    const { status, body } = await sendNote(`{"text":"x","stars":1,"more":${text}}`);
     expect([status, body.code]).toEqual([400, 'request.malformed']);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
     'of a body that is not JSON but %s is 415',
     async (type) => {
-      const { status, body } = await answerOf(
-        request(server.url).post('/api/fixture/notes').set('Content-Type', type).send('{"text":"x","stars":1}'),
-      );
+      const { status, body } = await sendNote('{"text":"x","stars":1}', type);
       expect([status, body]).toEqual([
         415,
         {
@@ -202,9 +178,7 @@ describe('an error', () => {
   );
 
   it('of a wrong field names every wrong field', async () => {
-    const { status, body } = await answerOf(
-      request(server.url).post('/api/fixture/notes').send({ stars: 11, admin: true }),
-    );
+    const { status, body } = await sendNote(JSON.stringify({ stars: 11, admin: true }));
     expect(status).toBe(400);
     expect(body.code).toBe('request.invalid');
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(['admin', 'stars', 'text']);
@@ -212,17 +186,17 @@ describe('an error', () => {
   });
 
   it('of an invalid id is 400', async () => {
-    const { status, body } = await answerOf(request(server.url).get('/api/fixture/things/12'));
+    const { status, body } = await ask('/api/fixture/things/12');
     expect([status, body.code]).toEqual([400, 'request.malformed']);
   });
 
   it('that a module throws on purpose says what the module says', async () => {
-    const { status, body } = await answerOf(request(server.url).get('/api/fixture/refused'));
+    const { status, body } = await ask('/api/fixture/refused');
     expect([status, body]).toEqual([409, { error: 'Not so.', code: 'fixture.refused', why: 'because' }]);
   });
 
   it('that is unexpected reveals no internals', async () => {
-    const { status, body, headers } = await answerOf(request(server.url).get('/api/fixture/broken'));
+    const { status, body, headers } = await ask('/api/fixture/broken');
     expect(status).toBe(500);
     expect(body).toEqual({
       error: 'Something went wrong on our side. Please try again.',
@@ -246,7 +220,7 @@ describe('an error', () => {
     ['nonsense', 'NONSENSE\r\n\r\n', 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('in %s, which is no request, looks like every other', async (_what, text, status) => {
-    const answer = await raw(text);
+    const answer = await RawClient.exchange(server.url, text);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toContain('X-Content-Type-Options: nosniff');
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual(
@@ -388,7 +362,10 @@ describe('the front end', () => {
   it.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/assets/..%2f..%2fetc/passwd'])(
     'serves no file of the server at %s',
     async (address) => {
-      const answer = await raw(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      const answer = await RawClient.exchange(
+        server.url,
+        `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      );
       expect(answer).not.toMatch(/"name"|root:/);
     },
   );
@@ -396,7 +373,7 @@ describe('the front end', () => {
 
 describe('health', () => {
   it('is ready when all is there', async () => {
-    const { status, body } = await answerOf(request(server.url).get('/api/health/ready'));
+    const { status, body } = await ask('/api/health/ready');
     expect([status, body]).toEqual([200, { status: 'ok', checks: { database: 'ok', storage: 'ok', queue: 'ok' } }]);
   });
 });
@@ -440,7 +417,7 @@ describe('when the database becomes unavailable', () => {
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
       expect(await answer.json()).toEqual(expect.objectContaining({ code: 'platform.database_unavailable' }));
-      const ready = await answerOf(request(server.url).get('/api/health/ready'));
+      const ready = await ask('/api/health/ready');
       expect([ready.status, ready.body.checks?.database]).toEqual([503, 'failed']);
     } finally {
       await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '../src/platform/network/free-port.js';
 import { eventually } from './support/eventually.js';
+import { listenLocally } from './support/local-server.js';
 import { Payments } from './support/payments.js';
 import { createTempDir } from './support/temp-dir.js';
 import { TestProcess } from './support/test-process.js';
@@ -102,10 +103,8 @@ describe('npm start', () => {
   it('says in one sentence that the port is taken, and ends with 1', async () => {
     const folder = await createTempDir();
     cleanUps.push(() => folder.remove());
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    cleanUps.push(() => new Promise((resolve) => server.close(resolve)));
-    const { port } = server.address() as { port: number };
+    const { port, close } = await listenLocally(createServer());
+    cleanUps.push(close);
     const program = TestProcess.start(START, { PORT: String(port), DATA_DIR: folder.path });
     await program.waitForOutput(/in use/);
     expect(await program.waitForEnd()).toBe(1);

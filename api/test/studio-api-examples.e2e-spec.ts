@@ -1,9 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { listenLocally, type LocalServer } from './support/local-server.js';
 import { wavMusic } from './support/sounds.js';
 import { createTempDir, type TempDir } from './support/temp-dir.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
@@ -71,7 +70,7 @@ describe('the examples of the documentation', () => {
     test(`${file} sends the same request again when a server restarts${missing}`, async () => {
       const restarting = await startRestartingServer();
       const { code, output } = await run(program, file, 'att_live_any', undefined, restarting.url);
-      restarting.close();
+      await restarting.close();
       expect([code, output]).toEqual([0, expect.any(String)]);
       expect(await readFile(path.join(folder.path, `${file}.mp3`), 'utf8')).toBe('the song');
       const id = restarting.requests[0]?.replace('503 ', '') ?? '';
@@ -109,7 +108,7 @@ describe('the examples of the documentation', () => {
 });
 
 /** Answers as a server that restarts after an upload. `requests`: the status and the id of each. */
-async function startRestartingServer(): Promise<{ url: string; requests: string[]; close(): void }> {
+async function startRestartingServer(): Promise<LocalServer & { requests: string[] }> {
   const requests: string[] = [];
   const http = createServer((request, response) => {
     const isFirst = requests.length === 0;
@@ -120,7 +119,5 @@ async function startRestartingServer(): Promise<{ url: string; requests: string[
       else response.writeHead(200).end('the song');
     });
   });
-  await once(http.listen(0, '127.0.0.1'), 'listening');
-  const { port } = http.address() as AddressInfo;
-  return { requests, url: `http://127.0.0.1:${port}`, close: () => http.close() };
+  return { ...(await listenLocally(http)), requests };
 }

@@ -1,6 +1,7 @@
 // Sound as the evaluation handles it: stereo in float, files by ffmpeg.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { wavHeader } from '../../api/test/support/sounds.ts';
 import { ffmpeg, inTemporaryFolder } from '../shared/ffmpeg.mjs';
 import { toChannels } from './fluidsynth.mjs';
 
@@ -17,20 +18,7 @@ export function readSound(file, { sampleRateHz = 44_100, filters, from, seconds 
 /** @param {Sound} sound; as a WAV file of floats, which nothing clips */
 export function writeWav(file, sound) {
   const data = interleaved(sound);
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(36 + data.length, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(3, 20); // IEEE float
-  header.writeUInt16LE(2, 22);
-  header.writeUInt32LE(sound.sampleRateHz, 24);
-  header.writeUInt32LE(8 * sound.sampleRateHz, 28);
-  header.writeUInt16LE(8, 32);
-  header.writeUInt16LE(32, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(data.length, 40);
-  writeFileSync(file, Buffer.concat([header, data]));
+  writeFileSync(file, Buffer.concat([wavHeader(data.length, 2, sound.sampleRateHz, 'float32'), data]));
 }
 
 /** @returns {Buffer} left and right by turns, float32 little endian */

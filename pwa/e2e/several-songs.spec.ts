@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { unzip } from '../../api/test/support/unzip';
 import { dropFolder, writeFolder } from './support/drop-folder';
 import { aNewAccount, subscribeTo } from './support/people';
 import { listenTo } from './support/songs';
 import { accessibilityViolations, expect, test } from './support/test';
 import { chordsWav, toneWav } from './support/tones';
-import { unzipStored } from './support/unzip';
 
 const SECONDS = 6;
 const song = (a4Hz: number) => chordsWav({ a4Hz, seconds: SECONDS });
@@ -57,7 +57,7 @@ test('a dropped folder of six songs is shifted as an album, followed from anothe
   expect(zip.suggestedFilename()).toBe('Harbour Lights, 432 Hz.zip');
   await expect(page.getByText('6 songs retuned and downloaded', { exact: true }).first()).toBeVisible();
   await expect(page).toHaveTitle(/^(?!\d+ %)/);
-  const files = unzipStored(await readFile(await zip.path()));
+  const files = unzip(await readFile(await zip.path()));
   expect([...files.keys()]).toEqual(
     Object.keys(pitches).map((name) => name.replace('/', '/retuned-432Hz-').replace('.wav', '.flac')),
   );
@@ -119,7 +119,7 @@ test('a list goes on after a reload: nothing that arrived is sent again, and eac
 
   const zip = await downloading;
   const names = ['1', '2', '3'].map((name) => `retuned-432Hz-${name}.mp3`);
-  expect([...unzipStored(await readFile(await zip.path())).keys()]).toEqual(names);
+  expect([...unzip(await readFile(await zip.path())).keys()]).toEqual(names);
   const usage = await page.request.get('/api/usage');
   expect(await usage.json()).toMatchObject({ retunesUsed: 3 });
 

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { unzip } from '../../api/test/support/unzip';
 import { writeFolder } from './support/drop-folder';
 import { aStudioAccount } from './support/people';
 import { listenTo } from './support/songs';
 import { accessibilityViolations, expect, test } from './support/test';
 import { toneWav } from './support/tones';
-import { unzipStored } from './support/unzip';
 
 const SECONDS = 3;
 const tone = (frequencyHz: number, seconds = SECONDS) => toneWav({ frequencyHz, seconds });
@@ -114,7 +114,7 @@ test('a folder becomes a batch by keyboard alone, survives reloads, and is downl
   await page.getByRole('link', { name: 'Download zip' }).press('Enter');
   const zip = await download;
   expect(zip.suggestedFilename()).toBe('Suite in A minor.zip');
-  const files = unzipStored(await readFile(await zip.path()));
+  const files = unzip(await readFile(await zip.path()));
   const paths = ['Disc 1/retuned-432Hz-02 Courante.mp3', 'Disc 1/retuned-432Hz-10 Gigue.mp3'];
   expect([...files.keys()].sort()).toEqual([...paths, 'Disc 2/retuned-432Hz-01 Allemande.mp3']);
   for (const name of paths) {

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
 import { decoderSandbox } from '../../src/retune/pipeline/ffmpeg/decoder-sandbox.js';
 import { probeSource } from '../../src/retune/pipeline/ffmpeg/probe.js';
 import { limitedCommand } from '../../src/retune/pipeline/ffmpeg/process-limits.js';
+import { listenLocally } from '../support/local-server.js';
 import { AudioBench, signal, sine } from './audio-fixture.js';
 
 const state = await decoderSandbox.check();
@@ -57,16 +57,13 @@ describe('a decoder in the sandbox', () => {
   });
 
   inSandbox('has no network: a server on this machine is out of reach', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
     let connections = 0;
-    server.on('connection', () => (connections += 1));
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
+    const { port, close } = await listenLocally(createServer(() => (connections += 1)));
     const stream = ['-v', 'error', '-i', `tcp://127.0.0.1:${port}?timeout=2000000`, '-f', 'null', '-'];
     const [program = '', ...args] = limitedCommand('ffmpeg', stream, { cpuSeconds: 20 }, { readable: song });
     const decoder = spawn(program, args, { stdio: 'ignore' });
     const [exitCode] = (await once(decoder, 'exit')) as [number | null];
-    server.close();
+    await close();
     // ffmpeg's exit codes differ by version.
     expect(exitCode).not.toBe(0);
     expect(connections).toBe(0);

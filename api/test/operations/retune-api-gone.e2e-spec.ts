@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { type ApiProcess, startApiProcess } from '../support/api-process.js';
 import { eventually } from '../support/eventually.js';
+import { listenLocally, type LocalServer } from '../support/local-server.js';
 import { wavTone } from '../support/sounds.js';
 import { createTempDir, type TempDir } from '../support/temp-dir.js';
 import { startTestServer, type TestServer } from '../support/test-server.js';
@@ -52,14 +53,12 @@ async function runExample({ url }: Pick<ApiProcess, 'url'>): Promise<[code: numb
 }
 
 /** A proxy on a port of its own, whose connections `take` forwards or breaks. */
-async function startProxy(take: (client: Socket) => void): Promise<{ url: string; close(): void }> {
+function startProxy(take: (client: Socket) => void): Promise<LocalServer> {
   const server = createServer((client) => {
     client.on('error', () => {});
     take(client);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return listenLocally(server);
 }
 
 describe('an api that is stopped while clients wait for their songs', () => {
@@ -117,7 +116,7 @@ describe('an api that is stopped while clients wait for their songs', () => {
     expect(broken).toBe(2);
     expect((await readFile(path.join(folder.path, 'result.mp3'))).subarray(0, 3).toString()).toBe('ID3');
     expect(await usedBy(server, user)).toBe(1);
-    proxy.close();
+    void proxy.close();
     await worker.end();
   });
 
@@ -146,7 +145,7 @@ describe('an api that is stopped while clients wait for their songs', () => {
     await server.database.query(`UPDATE uploads SET "expiresAt" = now() WHERE "userId" = $1`, [user.id]);
     await eventually(async () => (await uploads()).length === 0, 60_000, 'the end of the upload');
     expect(await server.database.query('SELECT 1 FROM upload_promises')).toEqual([]);
-    proxy.close();
+    void proxy.close();
     await worker.end();
   });
 

@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally, type LocalServer } from './local-server.js';
 
 /** A proxy that forwards requests without any proxy headers, with `host` as their Host header. */
-export async function startBareProxy(target: string, host: string): Promise<{ url: string; close(): Promise<void> }> {
+export async function startBareProxy(target: string, host: string): Promise<LocalServer> {
   const { hostname, port } = new URL(target);
   const server = createServer((incoming, response) => {
     const headers = { ...incoming.headers, host };
@@ -12,15 +12,5 @@ export async function startBareProxy(target: string, host: string): Promise<{ ur
     });
     incoming.pipe(upstream);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
-  };
+  return listenLocally(server);
 }

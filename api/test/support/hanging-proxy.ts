@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listenLocally, type LocalServer } from './local-server.js';
 
 /** A TCP proxy to a local port. While it hangs it accepts everything and forwards nothing, like a stopped process. */
 export class HangingProxy {
@@ -7,25 +8,24 @@ export class HangingProxy {
   sent = 0;
   private readonly sockets = new Set<Socket>();
 
-  private constructor(private readonly server: Server) {}
+  private constructor(private readonly local: LocalServer) {}
 
   static async to(port: number): Promise<HangingProxy> {
     const server = createServer();
-    const proxy = new HangingProxy(server);
+    const proxy = new HangingProxy(await listenLocally(server));
     server.on('connection', (client) => {
       proxy.pass(client, port);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return proxy;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return this.local.url;
   }
 
   async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
-    await new Promise((resolve) => this.server.close(resolve));
+    await this.local.close();
   }
 
   private pass(client: Socket, port: number): void {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createLanguageModel, type LanguageModel } from '../../sandbox/model/language-model.js';
 import { SANDBOX_MODEL_KEY } from '../../src/chat/chat.settings.js';
+import { listenLocally } from './local-server.js';
 
 export interface TestModel {
   model: LanguageModel;
@@ -16,13 +16,6 @@ export async function startLanguageModel(): Promise<TestModel> {
   const server = createServer((request, response) => {
     if (!model.handle(request, response)) response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    model,
-    environment: { SANDBOX_PORT: String((server.address() as AddressInfo).port) },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const { port, close } = await listenLocally(server);
+  return { model, environment: { SANDBOX_PORT: String(port) }, close };
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listenLocally, type LocalServer } from './local-server.js';
 import { type Fields, readFields } from './protobuf.js';
 
 export interface ReceivedSpan {
@@ -19,12 +19,10 @@ export interface ReceivedSpan {
   status: number;
 }
 
-export interface OtlpReceiver {
-  url: string;
+export interface OtlpReceiver extends LocalServer {
   spans: ReceivedSpan[];
   /** What was sent to any other address than /v1/traces. */
   strayRequests: string[];
-  close(): Promise<void>;
 }
 
 /** Receives traces as OTLP over HTTP, like a collector. */
@@ -38,17 +36,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
       response.writeHead(200, { 'Content-Type': 'application/x-protobuf' }).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    spans,
-    strayRequests,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...(await listenLocally(server)), spans, strayRequests };
 }
 
 /** An ExportTraceServiceRequest; the numbers are those of opentelemetry/proto/trace/v1/trace.proto. */

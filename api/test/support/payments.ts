@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { createPaymentProvider, type PaymentProvider } from '../../sandbox/payment/payment-provider.js';
 import { SANDBOX_STRIPE } from '../../src/billing/billing.settings.js';
+import { listenLocally, type LocalServer } from './local-server.js';
 import { createTempDir } from './temp-dir.js';
 
 export const GOOD_CARD = '4242 4242 4242 4242';
@@ -19,7 +19,8 @@ export class Payments {
   private provider: PaymentProvider | undefined;
 
   private constructor(
-    private readonly server: ReturnType<typeof createServer>,
+    server: ReturnType<typeof createServer>,
+    private readonly local: LocalServer,
     private readonly stateDir: { path: string; remove(): Promise<void> },
     private readonly options: PaymentsOptions,
   ) {
@@ -39,16 +40,15 @@ export class Payments {
 
   static async start(options: PaymentsOptions = {}): Promise<Payments> {
     const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new Payments(server, await createTempDir(), options);
+    return new Payments(server, await listenLocally(server), await createTempDir(), options);
   }
 
   get port(): number {
-    return (this.server.address() as AddressInfo).port;
+    return this.local.port;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return this.local.url;
   }
 
   /** The environment that makes the application use this provider. */
@@ -100,8 +100,7 @@ export class Payments {
 
   async close(): Promise<void> {
     this.provider?.close();
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+    await this.local.close();
     await this.stateDir.remove();
   }
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally, type LocalServer } from './local-server.js';
 
 export interface ReceivedRequest {
   method: string;
@@ -21,7 +21,8 @@ export class ScriptedServer {
   readonly requests: ReceivedRequest[] = [];
 
   private constructor(
-    private readonly server: Server,
+    server: Server,
+    private readonly local: LocalServer,
     /** Undefined: no answer comes. */
     public answer: (request: ReceivedRequest) => ScriptedAnswer | undefined,
   ) {
@@ -39,17 +40,15 @@ export class ScriptedServer {
 
   static async start(answer: ScriptedServer['answer']): Promise<ScriptedServer> {
     const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new ScriptedServer(server, answer);
+    return new ScriptedServer(server, await listenLocally(server), answer);
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return this.local.url;
   }
 
-  async close(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+  close(): Promise<void> {
+    return this.local.close();
   }
 }
 

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
 import { Builder, type WebElement } from 'selenium-webdriver';
+import { freePort } from '../support/own-instance';
 
 /** What a journey needs of a browser, whichever protocol it speaks. */
 export interface OtherBrowser {
@@ -121,14 +121,6 @@ function controlNamed(name: string): Element | null {
 function fieldLabelled(label: string): Element | null {
   const found = [...document.querySelectorAll('label')].find((one) => one.textContent.trim() === label);
   return found?.control ?? null;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function until(isDone: () => boolean): Promise<void> {

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { listenLocally } from '../../../api/test/support/local-server';
 import { expect, test as base } from './test';
 
 /** An instance that a spec may stop or kill: the other journeys need the shared one to keep running. */
@@ -91,11 +92,8 @@ export const test = base.extend<object, { instance: OwnInstance }>({
   baseURL: async ({ instance }, use) => use(instance.url),
 });
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
+export async function freePort(): Promise<number> {
+  const { port, close } = await listenLocally(createServer());
+  await close();
   return port;
 }

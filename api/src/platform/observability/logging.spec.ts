@@ -1,6 +1,6 @@
 import { createServer, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { listenLocally } from '../../../test/support/local-server.js';
 import type { Config } from '../config/config.js';
 import { outcomeOf } from './logging.module.js';
 import { loggerOptions } from './process-logger.js';
@@ -35,8 +35,7 @@ describe('a request whose client sends a song', () => {
       response.once('finish', log).once('close', log);
       incoming.resume().once('end', () => answer(response, answerBytes));
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
+    const { port, close } = await listenLocally(server);
     const sending = request({ port, method: 'POST' }, (response) => {
       if (leaves) response.once('data', () => sending.destroy());
       else response.resume();
@@ -44,8 +43,7 @@ describe('a request whose client sends a song', () => {
     sending.on('error', () => {});
     sending.end(Buffer.alloc(1_000_000));
     expect(await logged.promise).toBe(outcome);
-    server.closeAllConnections();
-    server.close();
+    await close();
   });
 });
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import express, { type Response } from 'express';
 import type { PinoLogger } from 'nestjs-pino';
 import { eventually } from '../../../test/support/eventually.js';
+import { listenLocally, type LocalServer } from '../../../test/support/local-server.js';
 import type { Identity } from '../../auth/identity.js';
 import type { NotifierService } from '../../platform/database/notifier.service.js';
 import { EventStreams } from '../../platform/http/event-stream.js';
@@ -32,7 +32,7 @@ let reconnect: () => void;
 let events: RetuneEventsService;
 let loadRow: () => Promise<Row | null>;
 let answer: Response | undefined;
-let server: Server;
+let local: LocalServer;
 
 const identity: Identity = {
   userId: 'u',
@@ -60,16 +60,13 @@ beforeEach(async () => {
       response.status((error as AppError).status).end();
     });
   });
-  server = await new Promise<Server>((resolve) => {
-    const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
-  });
+  local = await listenLocally(createServer(app));
 });
 
-afterEach(() => {
+afterEach(async () => {
   jest.restoreAllMocks();
   events.onModuleDestroy();
-  server.closeAllConnections();
-  server.close();
+  await local.close();
 });
 
 const publish = (status: RetuneStatus, stage: RetuneProgress['stage'], percent: number): void =>
@@ -77,8 +74,7 @@ const publish = (status: RetuneStatus, stage: RetuneProgress['stage'], percent: 
 
 /** Reads the stream to its end, block by block. */
 async function read(): Promise<string[]> {
-  const { port } = server.address() as AddressInfo;
-  const text = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+  const text = await (await fetch(local.url)).text();
   return text
     .split('\n\n')
     .filter(Boolean)
@@ -161,16 +157,14 @@ it.each([
   ['that does not exist', () => Promise.resolve(null)],
 ])('a retune %s is not found', async (_whose, load) => {
   loadRow = load;
-  const { port } = server.address() as AddressInfo;
-  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  expect((await fetch(local.url)).status).toBe(404);
 });
 
 describe('streams of one user', () => {
   it('are limited, and room is made by each that ends', async () => {
     let status: RetuneStatus = 'processing';
     loadRow = () => Promise.resolve(row(status));
-    const { port } = server.address() as AddressInfo;
-    const open = (): Promise<globalThis.Response> => fetch(`http://127.0.0.1:${port}/`);
+    const open = (): Promise<globalThis.Response> => fetch(local.url);
     const streams = await Promise.all(Array.from({ length: 64 }, open));
     expect((await open()).status).toBe(429);
     status = 'completed';

@@ -1,16 +1,15 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import express from 'express';
 import { eventually } from '../../../../test/support/eventually.js';
+import { listenLocally, type LocalServer } from '../../../../test/support/local-server.js';
 import { RawClient } from '../../../../test/support/raw-client.js';
 import { jsonBodies } from '../json-bodies.js';
 import { PendingBodies } from './pending-bodies.js';
 
 const TIMEOUT_MS = 500;
 const MAX_BYTES = 10_000;
-let server: Server;
-let url: string;
+let local: LocalServer;
 /** How many requests have begun, how many bodies of them were refused, and how many have come whole. */
 let begun: number;
 let refused: number;
@@ -41,22 +40,19 @@ beforeEach(async () => {
     whole += 1;
     void mayAnswer.then(() => response.json({ isWhole: true }));
   });
-  server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  local = await listenLocally(createServer(app));
 });
 
 afterEach(() => {
   jest.useRealTimers();
-  server.closeAllConnections();
-  server.close();
+  return local.close();
 });
 
 const head = (bytes: number, path = '/', type = 'application/json', more = ''): string =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${type}\r\n${more}Content-Length: ${bytes}\r\n\r\n`;
 
 async function post(text: string): Promise<RawClient> {
-  const client = await RawClient.open(url);
+  const client = await RawClient.open(local.url);
   client.send(text);
   return client;
 }

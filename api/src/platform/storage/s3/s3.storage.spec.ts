@@ -1,13 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { listenLocally } from '../../../../test/support/local-server.js';
 import { describeStorage } from '../../../../test/support/storage.contract.js';
 import { type S3Server, startS3Server } from '../../../../test/support/s3-server.js';
 import { unnamedFilesIn } from '../../../../test/support/unnamed-files.js';
@@ -112,7 +111,7 @@ describe('a storage in S3 alone', () => {
         () => {},
       );
     });
-    const cut = s3Storage({ ...server.environment, S3_ENDPOINT: await listen(cutter) });
+    const cut = s3Storage({ ...server.environment, S3_ENDPOINT: (await listenLocally(cutter)).url });
     const [first, second] = [song.subarray(0, 400_001), song.subarray(400_001)];
     expect(await cut.write('uploads/a', Readable.from([first, second]))).toEqual({ bytes: song.length });
     const { body, headers } = received.at(-1) ?? { body: Buffer.alloc(0), headers: {} };
@@ -138,7 +137,7 @@ describe('a storage in S3 alone', () => {
       response.writeHead(200, { 'Content-Length': '1000' });
       response.write('half', () => response.destroy());
     });
-    const cut = s3Storage({ ...server.environment, S3_ENDPOINT: await listen(cutter) });
+    const cut = s3Storage({ ...server.environment, S3_ENDPOINT: (await listenLocally(cutter)).url });
     const { stream } = await cut.read('a');
     await expect(buffer(stream)).rejects.toThrow();
     cut.onModuleDestroy();
@@ -192,10 +191,3 @@ describe('a storage in S3 alone', () => {
     early.onModuleDestroy();
   });
 });
-
-/** @returns its address */
-async function listen(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
