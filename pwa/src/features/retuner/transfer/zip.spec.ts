@@ -46,3 +46,13 @@ it('files of one name get different ones', async () => {
     'Live/song (3).mp3',
   ]);
 });
+
+it('a file that cannot be read ends the archive with an error', async () => {
+  const gone = new Blob(['two']);
+  gone.stream = () => new ReadableStream({ pull: (controller) => controller.error(new Error('It is gone.')) });
+  const entries = [
+    { path: 'one.mp3', content: new Blob(['one']) },
+    { path: 'two.mp3', content: gone },
+  ];
+  await expect(zipOf(entries, AT)).rejects.toThrow('It is gone.');
+});

@@ -1,67 +1,106 @@
-import { type ComponentProps, useMemo } from 'react';
-import Markdown, { type Components } from 'react-markdown';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { Figure } from '../../../shared/ui/figure';
 import type { FigureUnit } from '../../../shared/ui/figure-text';
-import { markAnswer } from './answer-nodes';
 import type { CitedSource } from './ask-assistant';
 import { PageLink, pagePath } from './page-link';
 
-const ALLOWED = ['p', 'strong', 'em', 'ul', 'ol', 'li', 'code', 'pre', 'br', 'a', 'sup', 'data', 'span'];
-const PLUGINS = [markAnswer];
+type Node = ReturnType<typeof fromMarkdown>['children'][number];
+type List = Extract<Node, { type: 'list' }>;
+
+/** A citation such as [1] or [1, 2], or a figure with its unit. */
+const SPECIAL = /\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\]|([+\u2212-]?\d+(?:\.\d+)?)[ \u00a0\u202f](Hz|cents)\b/g;
 
 interface AnswerTextProps {
   text: string;
   sources: readonly CitedSource[];
 }
 
-/** An answer's markdown. Markup, images and links to elsewhere are left out: what a model writes is not trusted. */
+/**
+ * An answer's markdown, with its pitches as figures and its citations as links. Markup, images and links to elsewhere
+ * are left out: what a model writes is not trusted.
+ */
 export function AnswerText({ text, sources }: AnswerTextProps) {
-  const components = useMemo(
-    (): Components => ({ a: AnswerLink, data: AnswerFigure, sup: citation(sources) }),
-    [sources],
-  );
-  return (
-    <Markdown
-      skipHtml
-      unwrapDisallowed
-      allowedElements={ALLOWED}
-      urlTransform={(url) => pagePath(url) ?? ''}
-      rehypePlugins={PLUGINS}
-      components={components}
-    >
-      {text}
-    </Markdown>
-  );
+  const tree = useMemo(() => fromMarkdown(text), [text]);
+  return content(tree.children, sources);
 }
 
-function AnswerLink({ href, children }: ComponentProps<'a'>) {
-  return href ? <PageLink url={href}>{children}</PageLink> : children;
+/** A translated text goes on with the answer only in an element of its own. */
+function content(nodes: readonly Node[], sources: readonly CitedSource[]): ReactNode {
+  const parts = nodes.flatMap((node) =>
+    node.type === 'text' ? splitText(node.value, sources) : [toElement(node, sources)],
+  );
+  return parts.map((part, i) => {
+    const isTextBesideOthers = parts.length > 1 && typeof part === 'string' && part.trim() !== '';
+    return isTextBesideOthers ? <span key={i}>{part}</span> : <Fragment key={i}>{part}</Fragment>;
+  });
 }
 
-type Extra = Record<string, unknown>;
+function toElement(node: Node, sources: readonly CitedSource[]): ReactNode {
+  switch (node.type) {
+    case 'paragraph':
+    case 'heading':
+      return <p>{content(node.children, sources)}</p>;
+    case 'strong':
+      return <strong>{content(node.children, sources)}</strong>;
+    case 'emphasis':
+      return <em>{content(node.children, sources)}</em>;
+    case 'list': {
+      const items = node.children.map((item, i) => <li key={i}>{content(itemNodes(node, item), sources)}</li>);
+      return node.ordered ? <ol start={node.start ?? 1}>{items}</ol> : <ul>{items}</ul>;
+    }
+    case 'inlineCode':
+      return <code>{node.value}</code>;
+    case 'code':
+      return (
+        <pre>
+          <code>{node.value}</code>
+        </pre>
+      );
+    case 'break':
+      return <br />;
+    case 'link': {
+      const children = content(node.children, sources);
+      return pagePath(node.url) === null ? children : <PageLink url={node.url}>{children}</PageLink>;
+    }
+    default:
+      return 'children' in node ? content(node.children, sources) : null;
+  }
+}
 
-function AnswerFigure({ value, ...rest }: ComponentProps<'data'>) {
-  const text = String(value);
+/** Without blank lines between the items of a list, their paragraphs are plain text. */
+function itemNodes(list: List, item: List['children'][number]): readonly Node[] {
+  const isLoose = [list, ...list.children].some(({ spread }) => spread);
+  return isLoose
+    ? item.children
+    : item.children.flatMap<Node>((node) => (node.type === 'paragraph' ? node.children : [node]));
+}
+
+/** The text between citations and figures, and these. A number without a source, as yet or for good, is left out. */
+function splitText(text: string, sources: readonly CitedSource[]): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const match of text.matchAll(SPECIAL)) {
+    const [whole, cited, value = '', unit] = match;
+    parts.push(text.slice(end, match.index));
+    if (cited === undefined) parts.push(toFigure(value.replace('\u2212', '-'), unit as FigureUnit));
+    else for (const number of cited.split(',')) parts.push(citation(Number(number), sources));
+    end = match.index + whole.length;
+  }
+  return [...parts, text.slice(end)].filter((part) => part !== '');
+}
+
+function toFigure(text: string, unit: FigureUnit): ReactNode {
   const [, fraction = ''] = text.split('.');
-  return (
-    <Figure
-      value={Number(text)}
-      unit={String((rest as Extra)['data-unit']) as FigureUnit}
-      decimals={fraction.length}
-      signed={/^[+-]/.test(text)}
-    />
-  );
+  return <Figure value={Number(text)} unit={unit} decimals={fraction.length} signed={/^[+-]/.test(text)} />;
 }
 
-/** A number that leads to its source; one without a source, as yet or for good, is left out. */
-function citation(sources: readonly CitedSource[]) {
-  return function Citation(props: ComponentProps<'sup'>) {
-    const source = sources.find(({ number }) => String(number) === String((props as Extra)['data-cite']));
-    if (!source) return null;
-    return (
-      <PageLink url={source.url} className="cite" label={`Source ${source.number}: ${source.title}`}>
-        {source.number}
-      </PageLink>
-    );
-  };
+function citation(wanted: number, sources: readonly CitedSource[]): ReactNode {
+  const source = sources.find(({ number }) => number === wanted);
+  if (!source) return null;
+  return (
+    <PageLink url={source.url} className="cite" label={`Source ${source.number}: ${source.title}`}>
+      {source.number}
+    </PageLink>
+  );
 }
