@@ -149,9 +149,9 @@ describe('the page of a share link', () => {
 });
 
 describe('the page of a folder', () => {
-  it('has its songs in the folder’s order with originals where they are allowed, and its picture', async () => {
+  it('has its songs in the folder’s order with originals where they are allowed, its description and picture', async () => {
     const { ask, id } = await aStudioOwner(server);
-    const folder = await addFolder(ask, { name: 'Live recordings' });
+    const folder = await addFolder(ask, { name: 'Live recordings', description: 'Kitchen, <b>May</b>' });
     const retuneIds = [await aSong(server, { id }, 'b.flac'), await aSong(server, { id }, 'a.flac')];
     await ask('POST', `/folders/${folder.id}/items`, { retuneIds });
     await ask('PATCH', `/folders/${folder.id}`, { order: 'name' });
@@ -162,6 +162,7 @@ describe('the page of a folder', () => {
     expect(soundsOf(html)).toEqual([...retuneIds].reverse().map((song) => `/s/${token}/listen/${song}/retuned`));
     expect(html).toContain(`/s/${token}/listen/${retuneIds[0]}/original`);
     expect(html).toContain('<title>Live recordings, Test studio</title>');
+    expect(html).toContain('Kitchen, &lt;b&gt;May&lt;/b&gt;');
     const cover = () => visit(server, `/s/${token}/cover`);
     expect((await cover()).status).toBe(404);
     await server.database.query(

@@ -64,6 +64,7 @@ type Shown<Receipt> =
       kind: 'folder';
       terms: ShareTerms;
       name: string;
+      description: string | null;
       /** Whether the folder has a picture of its own. */
       hasCover: boolean;
       songs: readonly ShareSong<Receipt>[];

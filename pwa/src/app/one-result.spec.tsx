@@ -66,7 +66,14 @@ const LINES: Record<string, (receipt: Receipt) => ReactNode> = {
       page={
         <ShareDocument
           sheet=""
-          page={{ kind: 'folder', name: 'Songs', hasCover: false, songs: [sharedSong(receipt)], ...terms }}
+          page={{
+            kind: 'folder',
+            name: 'Songs',
+            description: null,
+            hasCover: false,
+            songs: [sharedSong(receipt)],
+            ...terms,
+          }}
         />
       }
     />

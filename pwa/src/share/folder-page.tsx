@@ -14,6 +14,7 @@ import { DownloadRow, LinkNote } from './song-page';
 
 interface FolderPageProps {
   name: string;
+  description: string | null;
   /** Of the folder itself; null without one. */
   coverUrl: string | null;
   songs: readonly ShareSong<Receipt>[];
@@ -21,7 +22,7 @@ interface FolderPageProps {
 }
 
 /** The page of a link to a folder. */
-export function FolderPage({ name, coverUrl, songs, terms }: FolderPageProps) {
+export function FolderPage({ name, description, coverUrl, songs, terms }: FolderPageProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <section className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] gap-4 sm:grid-cols-[15rem_minmax(0,1fr)] sm:items-end sm:gap-x-8">
@@ -58,6 +59,9 @@ export function FolderPage({ name, coverUrl, songs, terms }: FolderPageProps) {
           />
         </div>
       </section>
+      {description !== null && (
+        <p className="max-w-[40em] text-sm whitespace-pre-line text-ink-2 wrap-anywhere">{description}</p>
+      )}
       <LinkNote terms={terms} />
       <section aria-label="Songs" className="overflow-hidden rounded-lg border border-line bg-surface shadow-panel">
         {songs.some(({ hasOriginal }) => hasOriginal) && (

@@ -21,6 +21,7 @@ const folder: SharePage<Receipt> = {
   brand,
   terms: SHARE_TERMS,
   name: 'Live recordings',
+  description: null,
   hasCover: false,
   songs,
 };

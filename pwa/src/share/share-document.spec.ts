@@ -74,7 +74,14 @@ describe('the page of a shared song', () => {
 });
 
 describe('the page of a shared folder', () => {
-  const folder = { kind: 'folder', brand, terms: SHARE_TERMS, name: 'Live recordings', hasCover: false } as const;
+  const folder = {
+    kind: 'folder',
+    brand,
+    terms: SHARE_TERMS,
+    name: 'Live recordings',
+    description: null,
+    hasCover: false,
+  } as const;
 
   it('has for each song a row as in the app, and without a script a player and a link to its file', () => {
     const songs = [aSharedSong(), aSharedSong({ id: '2', title: 'Salt and Signal', hasOriginal: false })];
@@ -87,6 +94,12 @@ describe('the page of a shared folder', () => {
     ]);
     expect(markup).toContain('href="/s/abc/songs/2/download"');
     expect(textOf(markup)).toContain('Download all, 10.0 MB');
+  });
+
+  it('says what its owner has written about it', () => {
+    const songs = [aSharedSong()];
+    const text = textOf(markupOf({ ...folder, description: 'Kitchen sessions, May.\nOne microphone.', songs }));
+    expect(text).toContain('Kitchen sessions, May.\nOne microphone.');
   });
 
   it('has its picture, or that of a song for programs that show cards', () => {

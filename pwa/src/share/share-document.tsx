@@ -113,15 +113,15 @@ function contentOf(page: SharePage<Receipt>): Content {
       };
     }
     case 'folder': {
-      const { name, songs, terms, hasCover } = page;
+      const { name, description, songs, terms, hasCover } = page;
       const withCover = songs.find(({ hasCover }) => hasCover);
-      const description = `${songs.length} ${songs.length === 1 ? 'song' : 'songs'}, retuned. Shared by ${senderOf(brand)}.`;
+      const summary = `${songs.length} ${songs.length === 1 ? 'song' : 'songs'}, retuned. Shared by ${senderOf(brand)}.`;
       const coverUrl = hasCover ? `/s/${terms.token}/cover` : null;
       const picture = coverUrl ?? (withCover ? `/s/${terms.token}/cover/${withCover.id}` : null);
       return {
         title: `${name}, ${brand?.name ?? 'Attune'}`,
-        card: { title: name, description, address: terms.address, picture },
-        body: <FolderPage name={name} coverUrl={coverUrl} songs={songs} terms={terms} />,
+        card: { title: name, description: summary, address: terms.address, picture },
+        body: <FolderPage name={name} description={description} coverUrl={coverUrl} songs={songs} terms={terms} />,
         player: <FolderPlayer hasOriginals={songs.some(({ hasOriginal }) => hasOriginal)} />,
       };
     }

@@ -24,6 +24,8 @@ export interface LinkRow extends TimePlace {
   token: string;
   what: SharedKind;
   name: string;
+  /** Of its folder. */
+  description: string | null;
   /** Whether its folder has a picture. */
   hasCover: boolean;
   retuneId: string | null;
@@ -57,7 +59,8 @@ const LINKS = `
 
 const SELECT_LINKS = `
   SELECT link.id, link."userId" AS "ownerId", link.token, link.what, coalesce(folder.name, link.name) AS name,
-         folder."coverVersion" IS NOT NULL AS "hasCover", song.id AS "retuneId", link."folderId", link.note, link.password, link."allowsOriginal", link."expiresAt",
+         folder.description, folder."coverVersion" IS NOT NULL AS "hasCover", song.id AS "retuneId", link."folderId",
+         link.note, link.password, link."allowsOriginal", link."expiresAt",
          link."maxDownloads", link."downloadCount", owner."subscriptionTier" <> 'studio' AS "isPaused",
          link."createdAt", (extract(epoch FROM link."createdAt") * 1000000)::bigint AS microseconds,
          creator.email AS "createdBy", link."revokedAt",

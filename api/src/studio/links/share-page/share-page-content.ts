@@ -25,12 +25,13 @@ interface PageContent {
 
 /** The page of an open link, to a song or to a folder. */
 export function openPage({ link, songs, downloads, address }: PageContent): ShareAnswer {
-  const { brand, token, note, expiresAt, maxDownloads, downloadCount, name, hasCover } = link;
+  const { brand, token, note, expiresAt, maxDownloads, downloadCount } = link;
   const until = expiresAt?.toISOString() ?? null;
   const terms: ShareTerms = { token, address, note, expiresAt: until, maxDownloads, downloadCount, ...downloads };
   const shown = songs.map(toShareSong);
   if (link.what === 'folder') {
-    return { status: 200, page: { kind: 'folder', brand, terms, name, hasCover, songs: shown } };
+    const { name, description, hasCover } = link;
+    return { status: 200, page: { kind: 'folder', brand, terms, name, description, hasCover, songs: shown } };
   }
   const [song] = shown;
   return song ? { status: 200, page: { kind: 'song', brand, terms, song } } : errorPage(nothingHere());

@@ -46,7 +46,12 @@ export function FolderFormDialog({ subject, onClose }: FolderFormDialogProps) {
       busyLabel={isNew ? 'Creating...' : 'Saving...'}
     >
       <TextField name="name" label="Name" autoComplete="off" />
-      <TextAreaField name="description" label="Description, optional" placeholder="What belongs in it?" />
+      <TextAreaField
+        name="description"
+        label="Description, optional"
+        placeholder="What belongs in it?"
+        hint="Also shown to people who open a share link to the folder."
+      />
     </DialogForm>
   );
 }
