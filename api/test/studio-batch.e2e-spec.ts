@@ -163,16 +163,34 @@ describe('a batch', () => {
     await eventually(async () => (await uploads()).length === 2, 5_000, 'the removal of the upload');
   });
 
-  it('brings its songs into a folder of its workspace, as they are finished', async () => {
-    const folder = await addFolder(user.ask);
-    const { id } = await addBatch(user.ask, { folderId: folder.id });
+  it('brings its songs into a folder of its workspace, as they are finished, and names it until it is deleted', async () => {
+    const folder = await addFolder(user.ask, { name: 'Live recordings' });
+    const { id, folderId, folderName } = await addBatch(user.ask, { folderId: folder.id });
+    expect([folderId, folderName]).toEqual([folder.id, 'Live recordings']);
     await addFile(server, user, id, tone);
     await user.ask('POST', `/batch/${id}/process`);
     await untilEnded(user.ask, id);
     const [file] = await listFiles(user.ask, id);
     expect((await openFolder(user.ask, folder.id)).songs.map((song) => song.id)).toEqual([file?.retuneId]);
+    await user.ask('DELETE', `/folders/${folder.id}`);
+    expect(await readBatch(user.ask, id)).toMatchObject({ folderId: null, folderName: null });
     const form = { name: 'Elsewhere', targetFrequency: 432, folderId: randomUUID() };
     expect(await user.ask('POST', '/batch', form)).toMatchObject({ status: 404, code: 'folders.not_found' });
+  });
+
+  it('records that its songs came into the folder once, also where some are retried', async () => {
+    const folder = await addFolder(user.ask, { name: 'Live recordings' });
+    const { id } = await addBatch(user.ask, { folderId: folder.id });
+    await addFile(server, user, id, tone);
+    await addFile(server, user, id, tone.subarray(0, 44));
+    for (const path of [`/batch/${id}/process`, `/batches/${id}/retry`]) {
+      expect((await user.ask('POST', path)).status).toBe(202);
+      expect(await untilEnded(user.ask, id)).toMatchObject({ completedFiles: 1, failedFiles: 1 });
+    }
+    const activity = await activityOf(server, user.id);
+    expect(activity.filter(({ action }) => action === 'folder.song_added')).toEqual([
+      { action: 'folder.song_added', userId: user.id, metadata: { folder: 'Live recordings', count: 2 } },
+    ]);
   });
 
   it('is renamed and listed with others, newest first, page by page', async () => {

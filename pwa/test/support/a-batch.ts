@@ -12,6 +12,8 @@ export function aBatch(differences: Partial<BatchDto> = {}): BatchDto {
     mode: 'tempo',
     meaning: 'a4',
     sameRatio: false,
+    folderId: null,
+    folderName: null,
     status: 'completed',
     totalFiles: 3,
     completedFiles: 3,

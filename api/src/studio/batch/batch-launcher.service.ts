@@ -1,13 +1,14 @@
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
-import type { Tier } from '@attune/catalogue/plans';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import type { Identity } from '../../auth/identity.js';
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import type { RetuneChoice, Source } from '../../retune/domain/retune-report.js';
 import { NewRetunesService } from '../../retune/requests/retune-admission.service.js';
 import { FolderRepository } from '../folders/folder.repository.js';
+import { FolderSongsService } from '../folders/folder-songs.service.js';
 import type { BatchJobFile } from './batch-job-file.entity.js';
 import type { BatchJob } from './batch-job.entity.js';
 import { BatchProgressService } from './batch-progress.service.js';
@@ -31,26 +32,33 @@ export class BatchLauncherService {
     private readonly progress: BatchProgressService,
     private readonly jobs: JobQueueService,
     private readonly folders: FolderRepository,
+    private readonly folderSongs: FolderSongsService,
   ) {}
 
   /**
-   * @param tier of the workspace
+   * @param identity who starts them
    * @throws AppError 403 when the month's quota does not suffice for all of them
    */
-  async launch(manager: EntityManager, batch: BatchJob, tier: Tier, files: readonly LaunchedFile[]): Promise<void> {
+  async launch(
+    manager: EntityManager,
+    batch: BatchJob,
+    identity: Identity,
+    files: readonly LaunchedFile[],
+  ): Promise<void> {
     // Before what others wait for, since a change of the folder may hold it for a while.
     const folder = batch.folderId === null ? null : await this.folders.lock(manager, batch.userId, batch.folderId);
     const runs = files.map((file) => ({ ...file, audioFileId: randomUUID() }));
-    const owner = { ownerId: batch.userId, createdBy: batch.createdBy, tier, inBatch: true };
+    const owner = { ownerId: batch.userId, createdBy: batch.createdBy, tier: identity.workspace.tier, inBatch: true };
     const retunes = runs.map((file) => ({ id: file.audioFileId, upload: file, choice: toChoice(batch, file) }));
     await this.newRetunes.insert(manager, owner, retunes);
     await this.batches.run(manager, runs);
     if (folder) {
-      const running = runs.map(({ audioFileId }, i) => ({
+      const running = runs.map(({ audioFileId, filename }, i) => ({
         id: audioFileId,
+        filename,
         replacedId: files[i]?.audioFileId ?? null,
       }));
-      await this.folders.addRunning(manager, folder.id, running);
+      await this.folderSongs.addRunning(manager, identity, folder, running);
     }
     await this.batches.update(manager, batch.id, restarted(batch));
     const [waiting, ready] = partition(runs, ({ ownPitch }) => waitsForPitch(batch, ownPitch));

@@ -46,7 +46,7 @@ export class BatchRunsService {
       if (batch.status !== 'pending') throw batchStarted();
       const files = (await this.batches.files(manager, id, ['pending'])).filter(hasUpload);
       if (files.length === 0) throw batchEmpty();
-      await this.launcher.launch(manager, batch, identity.workspace.tier, files);
+      await this.launcher.launch(manager, batch, identity, files);
       await record(manager, identity, 'batch.created', batch, files.length);
     });
   }
@@ -82,7 +82,7 @@ export class BatchRunsService {
       if (files.length === 0) throw nothingToRetry();
       const stored = files.filter(hasUpload);
       if (stored.length === 0) throw uploadGone();
-      await this.launcher.launch(manager, batch, identity.workspace.tier, stored);
+      await this.launcher.launch(manager, batch, identity, stored);
     });
   }
 
@@ -93,7 +93,7 @@ export class BatchRunsService {
       if (!file) throw batchFileNotFound();
       if (file.status !== 'failed' && file.status !== 'cancelled') throw notRetryable();
       if (!hasUpload(file)) throw uploadGone();
-      await this.launcher.launch(manager, batch, identity.workspace.tier, [file]);
+      await this.launcher.launch(manager, batch, identity, [file]);
     });
     return this.views.readFile(id, fileId);
   }
@@ -113,7 +113,7 @@ export class BatchRunsService {
           return copied.has(file.id) ? [byOwnPitch(file, copiedUploadKey(id, file.id))] : [];
         });
         if (stored.length === 0) throw uploadGone();
-        await this.launcher.launch(manager, batch, identity.workspace.tier, stored);
+        await this.launcher.launch(manager, batch, identity, stored);
       });
     } catch (error) {
       const isDeleted = error instanceof AppError && error.code === 'batch.not_found';

@@ -11,6 +11,8 @@ const ROW: BatchRow = {
   mode: 'tempo',
   meaning: 'a4',
   sameRatio: true,
+  folderId: null,
+  folderName: null,
   status: 'processing',
   totalFiles: 3,
   completedFiles: 0,

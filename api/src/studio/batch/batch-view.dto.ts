@@ -50,6 +50,9 @@ export class BatchDto {
   @ApiProperty({ enum: ANCHORS })
   meaning!: Anchor;
   sameRatio!: boolean;
+  /** The folder that its songs come into; null for none, and once it is deleted. */
+  folderId!: string | null;
+  folderName!: string | null;
   @ApiProperty({ enum: BATCH_STATUSES })
   status!: BatchStatus;
   totalFiles!: number;
@@ -138,6 +141,8 @@ export function toBatch(row: BatchRow): BatchDto {
     mode: row.mode,
     meaning: row.meaning,
     sameRatio: row.sameRatio,
+    folderId: row.folderId,
+    folderName: row.folderName,
     status: row.status,
     totalFiles: row.totalFiles,
     completedFiles: row.completedFiles,

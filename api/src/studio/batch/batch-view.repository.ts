@@ -16,6 +16,9 @@ export interface BatchRow extends TimePlace {
   mode: RetuneMode;
   meaning: Anchor;
   sameRatio: boolean;
+  /** null for a batch without one, and once it is deleted. */
+  folderId: string | null;
+  folderName: string | null;
   status: BatchStatus;
   totalFiles: number;
   completedFiles: number;
@@ -81,13 +84,14 @@ const STATUS = `CASE WHEN file.status = 'pending' AND song.status = 'processing'
 const IS_STORED = `file.status = 'completed' AND song."processedObjectPath" IS NOT NULL AND song."deletedAt" IS NULL`;
 
 const BATCHES = `
-  SELECT batch.id, batch.name, "targetFrequency"::float8, format, quality, mode, meaning, "sameRatio", batch.status,
-         "totalFiles", "completedFiles", "failedFiles", figures.*, "pooledAt", "albumA4Hz", batch."createdAt",
+  SELECT batch.id, batch.name, "targetFrequency"::float8, format, quality, mode, meaning, "sameRatio",
+         folder.id AS "folderId", folder.name AS "folderName", batch.status, "totalFiles", "completedFiles", "failedFiles", figures.*, "pooledAt", "albumA4Hz", batch."createdAt",
          round(extract(epoch FROM batch."createdAt") * 1000000)::text AS microseconds,
          users.email AS "createdByEmail", "startedAt", "completedAt",
          extract(epoch FROM clock_timestamp() - "resumedAt")::float8 AS "runningSeconds"
     FROM batch_jobs AS batch
     LEFT JOIN users ON users.id = batch."createdBy"
+    LEFT JOIN folders AS folder ON folder.id = batch."folderId"
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE file.status = 'cancelled')::integer AS "cancelledFiles",
              count(*) FILTER (WHERE ${STATUS} = 'processing')::integer AS "runningFiles",

@@ -61,6 +61,24 @@ export class FolderSongsService {
     });
   }
 
+  /**
+   * Adds retunes of a batch, which have not ended: each shows once it is completed. Those that replace earlier ones are
+   * no news.
+   *
+   * @param folder locked by the transaction
+   */
+  async addRunning(
+    manager: EntityManager,
+    identity: Identity,
+    folder: Folder,
+    retunes: readonly { id: string; filename: string; replacedId: string | null }[],
+  ): Promise<void> {
+    const added = new Set(await this.folders.addRunning(manager, folder.id, retunes));
+    if (added.size === 0) return;
+    const songs = retunes.filter(({ id }) => added.has(id)).map(({ filename }) => filename);
+    await record(manager, identity, folder, 'folder.song_added', songs);
+  }
+
   /** The song stays in the history. @throws AppError 404 when the folder does not exist or does not contain it */
   remove(identity: Identity, id: string, retuneId: string): Promise<void> {
     const { ownerId } = identity.workspace;

@@ -114,14 +114,16 @@ export class FolderRepository {
   /**
    * Adds retunes that have not ended: each shows once it is completed. One that replaces an earlier retune takes its
    * place; where that was taken out of the folder, so it stays.
+   *
+   * @returns the ids of the songs that were added, without those that replace others
    */
   async addRunning(
     manager: EntityManager,
     id: string,
     retunes: readonly { id: string; replacedId: string | null }[],
-  ): Promise<void> {
+  ): Promise<string[]> {
     const first = retunes.filter(({ replacedId }) => replacedId === null);
-    await this.addSongs(
+    const added = await this.addSongs(
       manager,
       id,
       first.map((retune) => retune.id),
@@ -133,6 +135,7 @@ export class FolderRepository {
       [id, JSON.stringify(retunes)],
     );
     await this.update(manager, id, {});
+    return added;
   }
 
   /** Gives the songs their places by hand. @param retuneIds all songs of the folder, in order */

@@ -1398,6 +1398,9 @@ export type BatchDto = {
   /** Hz. */
   targetFrequency: number;
   sameRatio: boolean;
+  /** The folder that its songs come into; null for none, and once it is deleted. */
+  folderId: string | null;
+  folderName: string | null;
   totalFiles: number;
   completedFiles: number;
   failedFiles: number;

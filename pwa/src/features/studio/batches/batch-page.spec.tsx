@@ -84,10 +84,16 @@ describe('a running batch', () => {
       'aria-valuenow',
       '62',
     );
-    expect(done).toHaveTextContent(/^01 Harbour Lights\.flac432.*441\.92.*On target/);
+    expect(done).toHaveTextContent(/01 Harbour Lights\.flac432.*441\.92.*On target/);
     expect(screen.getByRole('img', { name: '3 songs: 1 done, 1 running, 1 failed' })).toBeInTheDocument();
     expect(screen.getByText('4 minutes')).toBeInTheDocument();
     expect(screen.getByText(/We mail mara@lindqvist\.test when the batch is finished/)).toBeInTheDocument();
+  });
+
+  it('names the folder that its songs come into', async () => {
+    batch = { ...batch, folderId: 'f1', folderName: 'Live recordings' };
+    open();
+    expect(await screen.findByRole('link', { name: 'Live recordings' })).toHaveAttribute('href', '/studio/folders/f1');
   });
 
   it('follows the server, and loads all again when it ends', async () => {

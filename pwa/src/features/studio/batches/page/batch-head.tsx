@@ -1,6 +1,7 @@
 import { outputText, shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Download, Layers, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { reasonOf } from '../../../../api/api-error';
 import type { BatchDto } from '../../../../api/generated/attune-client';
 import { dayAndTime, longDay } from '../../../../shared/format/localised';
@@ -90,6 +91,7 @@ export function BatchHead({ batch, job }: BatchHeadProps) {
 /** "30 songs to A4 = 432.00 Hz, FLAC, High. Started today by mara@example.com." */
 function Description({ batch, songs }: { batch: BatchDto; songs: number }) {
   const { format, quality, mode, createdAt, startedAt, createdBy, keptUntil, status } = batch;
+  const { folderId, folderName } = batch;
   return (
     <>
       <Figure value={songs} /> {songs === 1 ? 'song' : 'songs'} to <Target batch={batch} />,{' '}
@@ -98,6 +100,16 @@ function Description({ batch, songs }: { batch: BatchDto; songs: number }) {
       {startedAt === null ? `Created ${when(createdAt)}` : `Started ${when(startedAt)}`}
       <span>{createdBy === null ? '.' : ` by ${createdBy}.`}</span>
       {status === 'completed' && keptUntil !== null && <span>{` Kept until ${longDay(keptUntil)}.`}</span>}
+      {folderId !== null && (
+        <span className="wrap-anywhere">
+          {' '}
+          Its songs come into{' '}
+          <Link to={`/studio/folders/${folderId}`} className="text-link">
+            {folderName}
+          </Link>
+          .
+        </span>
+      )}
     </>
   );
 }
