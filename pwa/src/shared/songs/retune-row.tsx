@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RetuneDto } from '../../api/generated/attune-client';
 import { dayAndTime } from '../format/localised';
+import { FileName } from './file-name';
 import { ResultRow } from './result-row';
 import { AskedWords, finished, STATES } from './verdict';
 
@@ -15,9 +16,11 @@ export function RetuneRow({ retune, tools }: { retune: RetuneDto; tools: ReactNo
       id={id}
       name={
         receiptUrl === null ? (
-          <span>{originalFilename}</span>
+          <FileName name={originalFilename} />
         ) : (
-          <Link to={`/retuner/receipts/${id}`}>{originalFilename}</Link>
+          <Link to={`/retuner/receipts/${id}`}>
+            <FileName name={originalFilename} />
+          </Link>
         )
       }
       asked={params && <AskedWords asked={params} />}

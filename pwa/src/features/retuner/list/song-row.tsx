@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { utcDay } from '../../../shared/format/localised';
 import { useLazyComponent } from '../../../shared/hooks/use-lazy-component';
+import { FileName } from '../../../shared/songs/file-name';
 import { ResultRow } from '../../../shared/songs/result-row';
 import { Segments } from '../../../shared/ui/choice';
 import { figureText } from '../../../shared/ui/figure-text';
@@ -56,11 +57,10 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
           aria-expanded={isBusy ? undefined : isOpen}
           aria-controls={isOpen ? detailsId : undefined}
           disabled={isBusy}
-          title={path === '' ? name : `${path}/${name}`}
           onClick={() => queue.select(isOpen ? null : id)}
           className="min-h-control-sm text-left underline-offset-4 hover:underline"
         >
-          {name}
+          <FileName name={name} path={path} />
         </button>
       }
       tools={<RowActions queue={queue} song={song} isOpen={isOpen} hasUpgrade={limit !== null} />}

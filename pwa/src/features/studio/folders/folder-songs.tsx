@@ -7,6 +7,7 @@ import { longDay } from '../../../shared/format/localised';
 import { useRowFocus } from '../../../shared/hooks/focus';
 import { type KeptSong, toKeptSong } from '../../../shared/listening/kept-player';
 import { PlayKept } from '../../../shared/listening/play-kept';
+import { FileName } from '../../../shared/songs/file-name';
 import { ResultRow } from '../../../shared/songs/result-row';
 import { finishedSong } from '../../../shared/songs/verdict';
 import { inWorkspace } from '../../../shared/session/current-workspace';
@@ -82,7 +83,7 @@ export function FolderSongs({ folder, songs, hasMore, isLoadingMore, hasFailed, 
             <ul
               aria-label={`Songs in ${folder.name}`}
               className={classNames(
-                'result-rows [--play:3.5rem] [--tools:6rem]',
+                'result-rows stack-tools [--play:3.5rem] [--tools:6rem]',
                 isAllowed ? '[--lead:3.6rem]' : '[--lead:2.25rem]',
               )}
             >
@@ -167,7 +168,11 @@ function Row({ song, queue, folder, mayChange, place, isMoving, line, handle }: 
         </span>
       }
       play={kept && <PlayKept song={kept} queue={queue} />}
-      name={<Link to={`/studio/history/${id}`}>{originalFilename}</Link>}
+      name={
+        <Link to={`/studio/history/${id}`}>
+          <FileName name={originalFilename} />
+        </Link>
+      }
       {...finishedSong(result, targetFrequency)}
       state={isMoving ? 'running' : resultUrl === null ? 'gone' : undefined}
       time={resultUrl === null ? 'No longer stored' : `Added ${longDay(addedAt)}`}

@@ -5,6 +5,7 @@ import { dayAndTime } from '../../../shared/format/localised';
 import { Scope } from '../../../shared/scope';
 import type { KeptSong } from '../../../shared/listening/kept-player';
 import { PlayKept } from '../../../shared/listening/play-kept';
+import { FileName } from '../../../shared/songs/file-name';
 import { ResultRow } from '../../../shared/songs/result-row';
 import { finishedSong } from '../../../shared/songs/verdict';
 import { Button } from '../../../shared/ui/button';
@@ -52,7 +53,10 @@ export function HistoryList(props: HistoryListProps) {
               )}
             </div>
           )}
-          <ul aria-label={group.title} className="result-rows [--lead:2.25rem] [--play:3.5rem] [--tools:6rem]">
+          <ul
+            aria-label={group.title}
+            className="result-rows stack-tools [--lead:2.25rem] [--play:3.5rem] [--tools:6rem]"
+          >
             {group.songs.map((song) => (
               <Row
                 key={song.id}
@@ -127,7 +131,11 @@ const Row = memo(function Row({ song, queue, actions, isSelected, onSelect }: Ro
         </label>
       }
       play={kept && <PlayKept song={kept} queue={queue} />}
-      name={<Link to={`/studio/history/${id}`}>{originalFilename}</Link>}
+      name={
+        <Link to={`/studio/history/${id}`}>
+          <FileName name={originalFilename} />
+        </Link>
+      }
       {...finishedSong(result, targetFrequency)}
       {...(!hasResult && { state: 'gone' })}
       time={

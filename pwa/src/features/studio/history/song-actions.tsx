@@ -38,7 +38,7 @@ export function RowActions({ song, actions }: { song: HistoryItemDto; actions: S
   const { id, originalFilename, originalUrl, processedObjectPath } = song;
   const { onAgain, onShare, onAddToFolder, onDelete } = actions;
   return (
-    <span className="flex items-center justify-end gap-1">
+    <>
       <DownloadLink song={song} />
       <RowMenu label={`More for ${originalFilename}`}>
         <RowMenuLink>
@@ -73,7 +73,7 @@ export function RowActions({ song, actions }: { song: HistoryItemDto; actions: S
           </RowMenuItem>
         )}
       </RowMenu>
-    </span>
+    </>
   );
 }
 

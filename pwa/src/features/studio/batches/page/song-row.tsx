@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { inWorkspace } from '../../../../shared/session/current-workspace';
 import { type KeptSong, toKeptSong } from '../../../../shared/listening/kept-player';
 import { PlayKept } from '../../../../shared/listening/play-kept';
+import { FileName } from '../../../../shared/songs/file-name';
 import { ResultRow } from '../../../../shared/songs/result-row';
 import { finished, STATES } from '../../../../shared/songs/verdict';
 import { Button } from '../../../../shared/ui/button';
@@ -42,10 +43,10 @@ export const SongRow = memo(function SongRow({ file, queue, actions, isApart }: 
           {path !== '' && <span className="font-normal text-ink-3">{path}/</span>}
           {status === 'completed' && retuneId !== null ? (
             <Link to={`/studio/history/${retuneId}`} className="text-ink no-underline hover:underline">
-              {filename}
+              <FileName name={filename} path={path} />
             </Link>
           ) : (
-            filename
+            <FileName name={filename} path={path} />
           )}
         </span>
       }

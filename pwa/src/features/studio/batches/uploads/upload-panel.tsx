@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, FileQuestion, LoaderCircle, X } from 'lucide-react';
 import { memo, type ReactNode, useRef, useState } from 'react';
+import { FileName } from '../../../../shared/songs/file-name';
 import { ResultRow } from '../../../../shared/songs/result-row';
 import type { RowVerdict } from '../../../../shared/songs/verdict';
 import { useRowFocus } from '../../../../shared/hooks/focus';
@@ -40,13 +41,13 @@ const VERDICTS: Record<UploadFile['state'], RowVerdict> = {
 };
 
 interface UploadRowProps {
-  file: UploadFile;
+  file: Pick<UploadFile, 'id' | 'filename' | 'path' | 'bytes' | 'state' | 'share' | 'problem'>;
   batchId: string;
   /** Null where there is nothing to leave out any more. */
   onLeaveOut: ((batchId: string, id: string) => void) | null;
 }
 
-const UploadRow = memo(function UploadRow({ file, batchId, onLeaveOut }: UploadRowProps) {
+export const UploadRow = memo(function UploadRow({ file, batchId, onLeaveOut }: UploadRowProps) {
   const { id, filename, path, bytes, state, share, problem } = file;
   const percent = share * 100;
   return (
@@ -55,7 +56,7 @@ const UploadRow = memo(function UploadRow({ file, batchId, onLeaveOut }: UploadR
       name={
         <span>
           {path !== '' && <span className="font-normal text-ink-3">{path}/</span>}
-          {filename}
+          <FileName name={filename} path={path} />
         </span>
       }
       asked={<FileSize bytes={bytes} />}
