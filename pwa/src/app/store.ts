@@ -3,7 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import '../api/attune-api';
 import { baseApi, forgetWorkspaceData } from '../api/base-api';
 import { playerReducer } from '../features/player/player-slice';
-import { retuneProgressReducer } from '../features/retuner/progress-slice';
+import { retuneProgressReducer } from '../shared/retuning/progress-slice';
 import { onWorkspaceChange } from '../shared/session/current-workspace';
 import { sessionApi } from '../shared/session/session-api';
 import { mayBeSignedIn } from '../shared/session/signed-in-hint';

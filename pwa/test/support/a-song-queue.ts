@@ -20,6 +20,7 @@ export function anEmptyQueue(measured: readonly [name: string, a4Hz: number][] =
   const decode = jest.fn<SongQueueDeps['decode']>(() => Promise.reject(new Error('no sound')));
   const changed = jest.fn<SongQueueDeps['changed']>();
   const percents: (number | null)[] = [];
+  const uploads: string[] = [];
   const deps: SongQueueDeps = {
     run: (begun) => {
       const { promise, resolve, reject } = Promise.withResolvers<Delivery>();
@@ -43,7 +44,10 @@ export function anEmptyQueue(measured: readonly [name: string, a4Hz: number][] =
     save,
     zip,
     changed,
-    progressed: (percent) => percents.push(percent),
+    progressed: (percent, upload) => {
+      if (percent !== percents.at(-1)) percents.push(percent);
+      uploads.push(upload ? `${upload.filename} ${upload.share}` : 'none');
+    },
     nowMs: () => 0,
     usageChanged: () => undefined,
     sessionEnded: () => undefined,
@@ -64,6 +68,7 @@ export function anEmptyQueue(measured: readonly [name: string, a4Hz: number][] =
     changed,
     decode,
     percents,
+    uploads,
     said,
     kinds,
     names: () => runs.map(({ name }) => name),

@@ -4,7 +4,7 @@ import { signOut } from '../../../test/support/account-menu';
 import { aUser } from '../../../test/support/a-user';
 import { renderPage } from '../../../test/support/render-app';
 import { refused, server, signInAs, setUpServer } from '../../../test/support/server';
-import { retuneProgressed } from '../../features/retuner/progress-slice';
+import { retuneProgressed } from '../../shared/retuning/progress-slice';
 import { Header } from './header';
 
 setUpServer();
@@ -57,11 +57,11 @@ describe('the header', () => {
   it('shows how much of the running retunes is done, also in the tab’s title', async () => {
     const { store } = renderPage(<Header />, '/tuner');
     await screen.findByRole('button', { name: 'Get Started' });
-    act(() => void store.dispatch(retuneProgressed(45)));
+    act(() => void store.dispatch(retuneProgressed({ percent: 45, upload: null })));
     expect(screen.getByRole('link', { name: 'Retuner 45 percent of the running retunes is done' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Retuner, 45 percent done' })).toHaveAttribute('href', '/retuner');
     expect(document.title).toMatch(/^45 % · /);
-    act(() => void store.dispatch(retuneProgressed(null)));
+    act(() => void store.dispatch(retuneProgressed({ percent: null, upload: null })));
     expect(screen.queryByText(/percent/)).toBeNull();
     expect(document.title).not.toContain('%');
   });

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { selectRetunePercent } from '../../features/retuner/progress-slice';
 import { useTitlePrefix } from '../../shared/hooks/use-page-title';
+import { selectRetunePercent } from '../../shared/retuning/progress-slice';
 import { Figure } from '../../shared/ui/figure';
 import { Spinner } from '../../shared/ui/spinner';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden';

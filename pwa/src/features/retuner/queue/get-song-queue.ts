@@ -5,8 +5,8 @@ import { newId } from '../../../shared/new-id';
 import { perStore } from '../../../shared/per-store';
 import { currentUserId, watchUser } from '../../../shared/session/watch-user';
 import { loadOptions } from '../options/options';
+import { retuneProgressed } from '../../../shared/retuning/progress-slice';
 import { saveFile } from '../../../shared/save-file';
-import { retuneProgressed } from '../progress-slice';
 import type { ListKeeper } from './list-keeper';
 import { SongQueue, type SongQueueDeps } from './song-queue';
 
@@ -56,7 +56,10 @@ function createQueue(store: ApiStore): { queue: SongQueue; restore: () => Promis
     changed: () => {
       if (keeper !== null || queue.state().batch !== null) written = withKeeper((list) => list.changed());
     },
-    progressed: (percent) => dispatch(retuneProgressed(percent)),
+    progressed: (percent, sent) => {
+      const upload = sent && { ...sent, workspaceId: workspaceOf(sent.id) };
+      dispatch(retuneProgressed({ percent, upload }));
+    },
     nowMs: () => Date.now(),
     usageChanged: () => void dispatch(baseApi.util.invalidateTags(['Usage', 'Retunes'])),
     sessionEnded: () => reportSessionEnded(dispatch),

@@ -17,13 +17,13 @@ const PASSING = new Set<QueueAction['type']>([
 export interface StoreDeps {
   /** The songs changed in a way that a page which is loaded again could not find out by itself. */
   changed: () => void;
-  /** How much of what runs is done, whole percent; null once nothing runs. */
-  progressed: (percent: number | null) => void;
+  /** How much of what runs is done, whole percent, and the song that is being uploaded; null once nothing runs, or is. */
+  progressed: (percent: number | null, upload: SentSong | null) => void;
 }
 
 /** The state of the queue, which its parts change by actions. */
 export class QueueStore extends Store<QueueState> {
-  #percent: number | null = null;
+  #lastProgress = JSON.stringify([null, null]);
 
   constructor(
     options: RetuneOptions,
@@ -36,9 +36,11 @@ export class QueueStore extends Store<QueueState> {
     this.set(reduceQueue(this.state, action));
     if (!PASSING.has(action.type)) this.deps.changed();
     const percent = runPercent(this.state);
-    if (percent === this.#percent) return;
-    this.#percent = percent;
-    this.deps.progressed(percent);
+    const upload = sentSong(this.state);
+    const progress = JSON.stringify([percent, upload]);
+    if (progress === this.#lastProgress) return;
+    this.#lastProgress = progress;
+    this.deps.progressed(percent, upload);
   };
 
   readonly find = (id: string): Song | undefined => this.state.songs.find((song) => song.id === id);
@@ -92,6 +94,24 @@ export function runPercent(state: QueueState): number | null {
   const songs = batchSongs(state);
   if (!songs.some(isBusy)) return null;
   return Math.min(99, Math.floor(batchShare(songs) * 100));
+}
+
+/** The retune whose file is being uploaded. */
+export interface SentSong {
+  id: string;
+  filename: string;
+  bytes: number;
+  /** 0-1, in whole percent. */
+  share: number;
+}
+
+/** The song that is being uploaded; null: none. */
+export function sentSong({ songs }: Pick<QueueState, 'songs'>): SentSong | null {
+  for (const { phase, name: filename, sizeBytes: bytes } of songs) {
+    if (phase.kind !== 'running' || phase.progress.step !== 'upload') continue;
+    return { id: phase.retuneId, filename, bytes, share: Math.floor(phase.progress.percent) / 100 };
+  }
+  return null;
 }
 
 /** Before this the pace is not known: milliseconds, and the share that is done. */

@@ -85,6 +85,16 @@ describe('the song queue', () => {
     expect(percents).toEqual([0, 28, 50, null]);
   });
 
+  it('reports which song is being uploaded, and how much of it was sent', async () => {
+    const { queue, runs, uploads, one } = aQueue();
+    queue.convert([one], 'pro');
+    for (const percent of [12.4, 12.9, 50]) runs[0]?.on({ step: 'upload', percent });
+    runs[0]?.on({ step: 'process', percent: 0 });
+    runs[0]?.deliver();
+    await settled();
+    expect(uploads.slice(0, 5)).toEqual(['none', 'one.mp3 0', 'one.mp3 0.12', 'one.mp3 0.5', 'none']);
+  });
+
   it('shifts the songs of an album alike, and an outlier by its own pitch', async () => {
     const { queue, runs } = aQueue(['a', 441.22], ['b', 441.18], ['c', 441.2], ['d', 441.2], ['live', 437.64]);
     await settled();

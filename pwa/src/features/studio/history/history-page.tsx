@@ -14,9 +14,10 @@ import { LockedReason } from '../shared/locked-reason';
 import { useHistoryPagesInfiniteQuery, withoutSongs } from './history-api';
 import { HistoryList } from './history-list';
 import { HistoryToolbar } from './history-toolbar';
-import { InProgress, useRunning } from './in-progress';
+import { InProgress } from './in-progress';
 import { SelectionBar } from './selection-bar';
 import { isFiltered, useHistoryFilter } from './use-history-filter';
+import { useRunning } from './use-running';
 import { useEscape, useSelection } from './use-selection';
 import { useSongActions } from './use-song-actions';
 
@@ -41,8 +42,8 @@ export function HistoryPage() {
       [deselect, dispatch, filter],
     ),
   );
-  const found = useRunning();
-  const running = isFiltered(filter) ? null : found;
+  const { running: all, leaveOut } = useRunning();
+  const running = isFiltered(filter) ? null : all;
   const retentionDays = currentData?.pages[0]?.retentionDays;
   const isEmpty = songs.length === 0 && !hasNextPage;
   const content = useRef<HTMLDivElement>(null);
@@ -72,7 +73,7 @@ export function HistoryPage() {
       <LockedReason id="history-locked" permission={usePermission('delete')} />
       <div ref={list} tabIndex={-1} data-list className="outline-none">
         <Panel flush={!isEmpty || running !== null}>
-          {running && <InProgress running={running} />}
+          {running && <InProgress running={running} onLeaveOut={leaveOut} />}
           {hasSelection && (
             <SelectionBar songs={selected} actions={forMany} onClear={onClear} reasonId="history-locked" />
           )}

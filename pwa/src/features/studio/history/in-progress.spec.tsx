@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aBatch } from '../../../../test/support/a-batch';
+import { anUploadFile, anUploadJob } from '../../../../test/support/an-upload';
 import { aSong } from '../../../../test/support/a-song';
+import { fakeCaches } from '../../../../test/support/fake-caches';
 import { holdTimers } from '../../../../test/support/hold-timers';
 import {
   becomeViewer,
@@ -11,10 +13,15 @@ import {
 } from '../../../../test/support/history';
 import { server, setUpServer } from '../../../../test/support/server';
 import type { RetuneDto } from '../../../api/generated/attune-client';
+import { getBatchUploads } from '../../../shared/batches/get-batch-uploads';
+import { retuneProgressed } from '../../../shared/retuning/progress-slice';
 import { chooseWorkspace } from '../../../shared/session/current-workspace';
 
 setUpServer();
-afterEach(() => chooseWorkspace(null));
+afterEach(() => {
+  chooseWorkspace(null);
+  Reflect.deleteProperty(globalThis, 'caches');
+});
 
 function aRunning(changes: Partial<RetuneDto> = {}): RetuneDto {
   const { id = 'running' } = changes;
@@ -128,6 +135,59 @@ describe('songs in progress', () => {
     await user.click(top.getByRole('button', { name: 'Show all' }));
     expect(top.getAllByRole('listitem')).toHaveLength(3);
     expect(top.getByText(/more are waiting/)).toHaveTextContent(/^25/);
+  });
+
+  it('are those that this browser uploads for a batch, too', async () => {
+    Object.assign(globalThis, { caches: fakeCaches() });
+    serve([aSong()]);
+    serveRunning([]);
+    const { id } = aBatch();
+    server.use(
+      http.post('/api/uploads', () => new Promise<never>(() => undefined)),
+      http.get('/api/studio/batches', () =>
+        HttpResponse.json({ items: [aBatch({ status: 'pending', completedFiles: 0 })], nextCursor: null, total: 1 }),
+      ),
+    );
+    const { store, user } = open();
+    const files = ['1', '2', '3'].map((name) => anUploadFile(name));
+    const uploaded = anUploadFile('4', { state: 'uploaded', share: 1, file: null });
+    act(() => getBatchUploads(store).add(anUploadJob([...files, uploaded], { batchId: id })));
+    const top = await panel();
+    expect(top.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^1\.mp3.*Uploading/),
+      expect.stringMatching(/^2\.mp3.*Uploading/),
+    ]);
+    expect(top.getByRole('heading')).toHaveTextContent(/In progress, 0.* of 4.* songs done/);
+    expect(top.getByText(/more are waiting/)).toHaveTextContent(/^2/);
+    expect(await top.findByRole('link', { name: 'Winter Suite' })).toHaveAttribute(
+      'href',
+      `/studio/history/batches/${id}`,
+    );
+    await user.click(top.getByRole('button', { name: 'Show all' }));
+    expect(top.getAllByRole('listitem')).toHaveLength(4);
+    await user.click(top.getByRole('button', { name: 'Leave out 3.mp3' }));
+    expect(top.getAllByRole('listitem')).toHaveLength(3);
+    act(() => getBatchUploads(store).drop(id));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'In progress' })).toBeNull());
+  });
+
+  it('are that of the retuner, too, which the server has from the end of its upload on', async () => {
+    serve([aSong()]);
+    serveRunning([]);
+    const { store } = open();
+    await rows();
+    const upload = { id: 'running', filename: 'Salt and Signal.flac', bytes: 1e6, share: 0.42, workspaceId: null };
+    act(() => void store.dispatch(retuneProgressed({ percent: 1, upload: { ...upload, workspaceId: 'other' } })));
+    expect(screen.queryByRole('region', { name: 'In progress' })).toBeNull();
+    act(() => void store.dispatch(retuneProgressed({ percent: 1, upload })));
+    const top = await panel();
+    expect(top.getByRole('listitem')).toHaveTextContent(/Salt and Signal\.flac.*42.*Uploading/);
+    expect(top.getByRole('link', { name: 'Retuner' })).toHaveAttribute('href', '/retuner');
+    serveRunning([aRunning()]);
+    act(() => void store.dispatch(retuneProgressed({ percent: 25, upload: null })));
+    await waitFor(async () =>
+      expect((await panel()).getByRole('listitem')).toHaveTextContent(/Salt and Signal\.flac.*62.*Retuning/),
+    );
   });
 
   it('are cancelled by who may retune', async () => {

@@ -1,76 +1,46 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { reasonOf } from '../../../api/api-error';
-import { useApiDispatch } from '../../../api/api-store';
-import { type BatchDto, type RetuneDto, useRetuneCancelMutation } from '../../../api/generated/attune-client';
-import { useBatchPagesInfiniteQuery } from '../../../shared/batches/batches-api';
+import { type RetuneDto, useRetuneCancelMutation } from '../../../api/generated/attune-client';
+import type { BatchUploads } from '../../../shared/batches/batch-uploads';
 import { useRowFocus } from '../../../shared/hooks/focus';
 import { usePermission } from '../../../shared/session/use-workspace';
+import { FileName } from '../../../shared/songs/file-name';
 import { ResultRow } from '../../../shared/songs/result-row';
 import { AskedWords, STATES } from '../../../shared/songs/verdict';
 import { ApproximateTime } from '../../../shared/format/amounts';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { useToast } from '../../../shared/ui/use-toast';
+import { UploadRow } from '../batches/uploads/upload-row';
 import { runningSong } from '../shared/running-song';
 import { SongMarks } from '../shared/song-marks';
-import { historyChanged, useHistoryRunningQuery } from './history-api';
-import { type Running, toRunning } from './running';
+import { isSending, type Running } from './running';
 
-/** How often running songs are asked about while the page is looked at, and how often whether there are any. */
-const POLL_INTERVAL_MS = 3_000;
-const IDLE_POLL_INTERVAL_MS = 15_000;
 /** Of songs that wait, while none is being retuned. */
 const MAX_FOLDED = 2;
+/** A link to where songs come from. */
+const SOURCE_STYLE = 'ml-auto min-w-0 text-link wrap-anywhere';
 
-/** The songs of the workspace that are being retuned, or wait for it; null while there are none. */
-export function useRunning(): Running | null {
-  const { data } = useHistoryRunningQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { retunes = [], total = 0 } = data ?? {};
-  useHistoryRunningQuery(undefined, {
-    pollingInterval: total > 0 ? POLL_INTERVAL_MS : IDLE_POLL_INTERVAL_MS,
-    skipPollingIfUnfocused: true,
-  });
-  const hasBatch = retunes.some(({ inBatch }) => inBatch);
-  const { currentData } = useBatchPagesInfiniteQuery(undefined, {
-    skip: !hasBatch,
-    refetchOnMountOrArgChange: true,
-    pollingInterval: POLL_INTERVAL_MS,
-    skipPollingIfUnfocused: true,
-  });
-  const running = total === 0 ? null : toRunning(retunes, total, currentData?.pages[0]?.items ?? []);
-  useReloadAtEnd(retunes, running?.batches ?? []);
-  return running;
+interface InProgressProps {
+  running: Running;
+  /** Takes a song out of its upload. */
+  onLeaveOut: BatchUploads['leaveOut'] | undefined;
 }
 
-/** Loads the history again when a song that was not of a batch has ended, or a whole batch. */
-function useReloadAtEnd(retunes: readonly RetuneDto[], batches: readonly BatchDto[]): void {
-  const dispatch = useApiDispatch();
-  const last = useRef<string[]>([]);
-  const singles = retunes.filter(({ inBatch }) => !inBatch);
-  const now = [...singles, ...batches].map(({ id }) => id).join();
-  useEffect(() => {
-    const ids = now === '' ? [] : now.split(',');
-    const hasEnded = last.current.some((id) => !ids.includes(id));
-    last.current = ids;
-    if (hasEnded) dispatch(historyChanged());
-  }, [now, dispatch]);
-}
-
-/** On top of the history: all that runs as one progress, the songs that are being retuned, and how many wait. */
-export function InProgress({ running }: { running: Running }) {
-  const { songs, total, batches, of, done, percent, etaSeconds, marks } = running;
+/** On top of the history: all that runs as one progress, the songs that are uploaded or retuned, and how many wait. */
+export function InProgress({ running, onLeaveOut }: InProgressProps) {
+  const { uploads, songs, total, batches, of, done, percent, etaSeconds, marks } = running;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const current = songs.filter(({ status }) => status === 'processing');
-  const folded = current.length > 0 ? current : songs.slice(0, MAX_FOLDED);
+  const sending = uploads.filter(isSending);
+  const folded = current.length + sending.length > 0 ? current : songs.slice(0, MAX_FOLDED);
   const shown = isUnfolded ? songs : folded;
-  const waiting = total - shown.length;
+  const shownUploads = isUnfolded ? uploads : sending;
+  const waiting = total - shown.length - shownUploads.length;
+  const isInRetuner = uploads.some(({ batchId }) => batchId === null);
   const element = useRef<HTMLElement>(null);
-  useRowFocus(
-    element,
-    shown.map(({ id }) => id),
-    'a, button',
-  );
+  useRowFocus(element, [...shownUploads.map(({ file }) => file.id), ...shown.map(({ id }) => id)], 'a, button');
   const title = 'In progress';
   return (
     <section ref={element} aria-label={title} className="border-b border-line">
@@ -100,24 +70,37 @@ export function InProgress({ running }: { running: Running }) {
         </div>
       )}
       <ul aria-label={title} className="result-rows [--tools:6rem] sm:[--lead:2.25rem] sm:[--play:3.5rem]">
+        {shownUploads.map(({ file, batchId }) => (
+          <UploadRow
+            key={file.id}
+            file={file}
+            batchId={batchId ?? ''}
+            onLeaveOut={batchId === null || file.state === 'uploaded' ? null : (onLeaveOut ?? null)}
+          />
+        ))}
         {shown.map((song) => (
           <RunningRow key={song.id} song={song} />
         ))}
       </ul>
-      {(waiting > 0 || isUnfolded || batches.length > 0) && (
+      {(waiting > 0 || isUnfolded || isInRetuner || batches.length > 0) && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 text-sm text-ink-2 xs:px-6">
           {waiting > 0 && (
             <span>
               <Figure value={waiting} /> {waiting === 1 ? 'more is' : 'more are'} waiting.
             </span>
           )}
-          {(isUnfolded || songs.length > shown.length) && (
+          {(isUnfolded || songs.length + uploads.length > shown.length + shownUploads.length) && (
             <Button variant="quiet" size="sm" onClick={() => setIsUnfolded(!isUnfolded)}>
               {isUnfolded ? 'Show fewer' : 'Show all'}
             </Button>
           )}
+          {isInRetuner && (
+            <Link to="/retuner" className={SOURCE_STYLE}>
+              Retuner
+            </Link>
+          )}
           {batches.map(({ id, name }) => (
-            <Link key={id} to={`/studio/history/batches/${id}`} className="ml-auto min-w-0 text-link wrap-anywhere">
+            <Link key={id} to={`/studio/history/batches/${id}`} className={SOURCE_STYLE}>
               {name}
             </Link>
           ))}
@@ -143,7 +126,7 @@ function RunningRow({ song }: { song: RetuneDto }) {
     <ResultRow
       id={id}
       state={isRunning ? 'running' : undefined}
-      name={<span>{originalFilename}</span>}
+      name={<FileName name={originalFilename} />}
       asked={params && <AskedWords asked={params} />}
       {...(isRunning ? runningSong(originalFilename, progress) : { verdict: STATES.pending })}
       tools={
