@@ -15,6 +15,7 @@ export interface PlanOffer {
   priceId: `price_${PaidTier}`;
   /** Flagged "Most Popular". */
   popular: boolean;
+  /** Retunes, targets and file size first, so that the plans compare line by line. */
   features: readonly string[];
 }
 
@@ -31,9 +32,9 @@ const BASIC = offer('basic', {
   popular: false,
   features: [
     retunesAMonth('basic'),
-    `432 and 444${NARROW_SPACE}Hz, tuner and retuning`,
-    'All export formats and qualities',
+    `432 and 444${NARROW_SPACE}Hz`,
     largestFile('basic'),
+    'MP3, WAV and FLAC in every quality',
     'Measured receipt with every song',
   ],
 });
@@ -46,9 +47,9 @@ const PRO = offer('pro', {
   features: [
     retunesAMonth('pro'),
     '432, 444 and the whole Solfeggio set',
-    'MP3, WAV and FLAC export',
-    'High and Ultra quality',
     largestFile('pro'),
+    'Tuner at every listed frequency',
+    `Everything else in ${BASIC.name}`,
   ],
 });
 
@@ -60,11 +61,12 @@ const STUDIO = offer('studio', {
   features: [
     retunesAMonth('studio'),
     'Custom frequencies and presets',
-    'A/B compare, history, folders, analytics',
-    'API keys, team, white label',
+    largestFile('studio'),
     'Batch processing and shareable links',
+    'A/B compare, history, folders, analytics',
     // Add phone support once there is a number to publish.
-    `${largestFile('studio')}, chat support`,
+    'API keys, team, white label, chat support',
+    `Everything else in ${PRO.name}`,
   ],
 });
 

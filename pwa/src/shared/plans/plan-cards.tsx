@@ -24,7 +24,7 @@ function PlanCard({ offer, level, action }: { offer: PlanOffer; level: 2 | 3; ac
   return (
     <li
       className={classNames(
-        'relative grid grid-rows-[auto_auto_1fr_auto] content-start gap-4 px-[clamp(16px,5vw,1.5rem)] py-6 lg:p-8',
+        'relative grid grid-rows-[auto_auto_auto_1fr_auto] content-start gap-4 px-[clamp(16px,5vw,1.5rem)] py-6 lg:p-8',
         'border-line not-first:border-t lg:not-first:border-t-0 lg:not-first:border-l',
         offer.popular && `bg-raised ${FLAG}`,
       )}
@@ -34,6 +34,7 @@ function PlanCard({ offer, level, action }: { offer: PlanOffer; level: 2 | 3; ac
         {offer.popular && <Badge tone="lamp">Most Popular</Badge>}
       </div>
       <PlanPrice offer={offer} />
+      <p className="text-sm text-ink-2 lg:min-h-[2lh]">{offer.description}</p>
       <ul className="grid content-start gap-2 text-sm">
         {offer.features.map((feature) => (
           <li key={feature} className="grid grid-cols-[1.1rem_minmax(0,1fr)] gap-2.5">
