@@ -1,5 +1,5 @@
-import type { SelectHTMLAttributes } from 'react';
 import type { ActivityListApiArg } from '../../../api/generated/attune-client';
+import { Select } from '../shared/select';
 import { useActivityPeopleQuery } from './analytics-api';
 
 export type ActivityFilter = Pick<ActivityListApiArg, 'action' | 'person'>;
@@ -50,6 +50,7 @@ export function ActivityFilters({ value, onChange }: ActivityFiltersProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:flex">
       <Select
+        className="sm:w-44"
         aria-label="Action"
         value={action ?? ''}
         onChange={({ target }) => onChange({ action: KINDS.find((kind) => kind === target.value), person })}
@@ -62,6 +63,7 @@ export function ActivityFilters({ value, onChange }: ActivityFiltersProps) {
         ))}
       </Select>
       <Select
+        className="sm:w-44"
         aria-label="Person"
         value={person ?? ''}
         onChange={({ target }) => onChange({ action, person: target.value || undefined })}
@@ -76,14 +78,5 @@ export function ActivityFilters({ value, onChange }: ActivityFiltersProps) {
         <option value={NO_PERSON}>Unknown</option>
       </Select>
     </div>
-  );
-}
-
-function Select(props: SelectHTMLAttributes<HTMLSelectElement>) {
-  return (
-    <select
-      {...props}
-      className="min-h-control w-full min-w-0 rounded-md border border-line-strong bg-field px-3 text-[1rem] sm:w-44"
-    />
   );
 }

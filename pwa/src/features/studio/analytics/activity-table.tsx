@@ -4,11 +4,16 @@ import { type Column, DataTable } from '../shared/data-table';
 import { activityText } from './activity-text';
 
 const COLUMNS: readonly Column<ActivityDto>[] = [
-  { head: 'User', className: 'wrap-anywhere', cell: ({ user }) => user },
-  { head: 'Action', cell: (entry) => <span className="min-w-0 wrap-anywhere">{activityText(entry)}</span> },
+  { head: 'User', className: 'wrap-anywhere md:w-56', cell: ({ user }) => user },
+  {
+    head: 'Action',
+    onPhone: 'below-name',
+    cell: (entry) => <span className="min-w-0 wrap-anywhere">{activityText(entry)}</span>,
+  },
   {
     head: 'When',
     kind: 'figure',
+    onPhone: 'beside-name',
     className: 'text-ink-3',
     cell: ({ timestamp }) => <time dateTime={timestamp}>{dayAndTime(timestamp)}</time>,
   },

@@ -9,7 +9,8 @@ import { marksPath, retunesPerMark } from './figures';
 export function FrequencyUsage({ analytics: { usage, totalRetunes } }: { analytics: AnalyticsDto }) {
   const isWide = useMediaQuery('(min-width: 40rem)');
   const max = Math.max(...usage.map(({ retunes }) => retunes));
-  const each = retunesPerMark(max, isWide ? 110 : 40);
+  const room = isWide ? 110 : 40;
+  const each = retunesPerMark(max, room);
   return (
     <Panel
       title="Frequency usage"
@@ -21,7 +22,12 @@ export function FrequencyUsage({ analytics: { usage, totalRetunes } }: { analyti
     >
       <ul className="grid">
         {usage.map((line) => (
-          <Line key={line.targetHz ?? 'other'} line={line} each={each} maxMarks={Math.ceil(max / each)} />
+          <Line
+            key={line.targetHz ?? 'other'}
+            line={line}
+            each={each}
+            maxMarks={Math.max(room / 2, Math.ceil(max / each))}
+          />
         ))}
       </ul>
       <p className="mt-4 text-xs text-ink-3">

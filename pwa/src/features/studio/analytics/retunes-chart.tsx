@@ -72,7 +72,8 @@ function optionsFor(element: Element, width: number, onPoint: (index: number | n
     axes: [
       {
         ...axis,
-        size: 30,
+        size: 34,
+        gap: 9,
         space: width < NARROW_PX ? 80 : 110,
         incrs: WHOLE_DAYS,
         values: (_chart, times) => times.map((time) => dayAndMonth(time, times)),

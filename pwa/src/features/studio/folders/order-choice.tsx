@@ -1,5 +1,6 @@
 import type { FolderDto } from '../../../api/generated/attune-client';
 import { reasonOf } from '../../../api/api-error';
+import { Select } from '../shared/select';
 import { useToast } from '../../../shared/ui/use-toast';
 import { useFoldersUpdateMutation } from './folders-api';
 
@@ -26,17 +27,16 @@ export function OrderChoice({ folder: { id, order }, mayChange }: { folder: Fold
       {mayChange ? (
         <label className="flex items-center gap-2.5">
           <span className="text-ink-3">Order</span>
-          <select
+          <Select
             value={(isLoading && originalArgs?.updateFolderDto.order) || order}
             onChange={({ target }) => void choose(target.value as FolderDto['order'])}
-            className="min-h-control rounded-md border border-line-strong bg-field px-3 text-[1rem]"
           >
             {Object.entries(ORDERS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
             ))}
-          </select>
+          </Select>
         </label>
       ) : (
         <span>

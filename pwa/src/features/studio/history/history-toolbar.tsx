@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { figureText } from '../../../shared/ui/figure-text';
+import { Select } from '../shared/select';
 import { SearchField } from '../shared/search-field';
 import { useHistoryFiltersQuery } from './history-api';
 import { type HistoryFilterState, SORTS } from './use-history-filter';
@@ -69,13 +70,13 @@ interface ChoiceProps {
 
 function Choice({ label, value, onChange, children }: ChoiceProps) {
   return (
-    <select
+    <Select
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      className="min-h-control max-w-full min-w-0 flex-[1_1_min(9rem,100%)] rounded-md border border-line-strong bg-field px-3 text-[1rem] sm:max-w-[14rem]"
+      className="max-w-full flex-[1_1_min(9rem,100%)] sm:max-w-[14rem]"
     >
       {children}
-    </select>
+    </Select>
   );
 }

@@ -12,7 +12,7 @@ import { ApproximateTime } from '../../../shared/format/amounts';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { useToast } from '../../../shared/ui/use-toast';
-import { UploadRow } from '../batches/uploads/upload-row';
+import { UploadRow } from '../batches/uploads/upload-panel';
 import { runningSong } from '../shared/running-song';
 import { SongMarks } from '../shared/song-marks';
 import { isSending, type Running } from './running';

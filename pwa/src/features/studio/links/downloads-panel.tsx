@@ -42,13 +42,23 @@ export function DownloadsPanel({ link }: { link: LinkDto }) {
             columns={[
               {
                 head: 'When',
-                className: 'whitespace-nowrap',
+                className: 'whitespace-nowrap!',
                 cell: ({ downloadedAt }) => <time dateTime={downloadedAt}>{dayAndTime(downloadedAt)}</time>,
               },
-              { head: 'Address', cell: ({ address }) => <code className="figure text-[0.94em]">{address}</code> },
-              { head: 'What', cell: (download) => <What download={download} isFolder={link.what === 'folder'} /> },
+              {
+                head: 'Address',
+                onPhone: 'beside-name',
+                cell: ({ address }) => <code className="figure text-[0.94em]">{address}</code>,
+              },
+              {
+                head: 'What',
+                onPhone: 'below-name',
+                cell: (download) => <What download={download} isFolder={link.what === 'folder'} />,
+              },
               {
                 head: 'With',
+                onPhone: 'below-name',
+                className: 'whitespace-nowrap text-ink-3',
                 cell: ({ browser, userAgent }) => (
                   <span title={userAgent}>{browser ?? <span className="text-ink-3">Unknown</span>}</span>
                 ),

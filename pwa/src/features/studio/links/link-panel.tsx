@@ -1,4 +1,4 @@
-import { ExternalLink, Pencil } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LinkDto } from '../../../api/generated/attune-client';
@@ -154,8 +154,7 @@ function Actions({ link, onGone }: LinkPanelProps) {
         </a>
         {isRevocable(link) && (
           <>
-            <Button variant="quiet" onClick={() => setDialog('edit')} {...lock}>
-              <Pencil aria-hidden className="icon" />
+            <Button onClick={() => setDialog('edit')} {...lock}>
               Edit
             </Button>
             <Button variant={permission.isAllowed ? 'danger' : 'line'} onClick={() => setDialog('revoke')} {...lock}>

@@ -38,6 +38,7 @@ export function LinkTable({ links, mayChange, onGone }: LinkTableProps) {
           },
           {
             head: 'Status',
+            onPhone: 'beside-name',
             cell: ({ status }) => <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>,
           },
           {
@@ -93,7 +94,7 @@ function Actions({ link: { id, url, name, status }, onEdit, onRevoke }: ActionsP
       <span ref={address} aria-hidden className="sr-only">
         {url}
       </span>
-      <span className="inline-flex flex-wrap items-center gap-1">
+      <span className="inline-flex items-center gap-1">
         {status !== 'revoked' && (
           <CopyButton size="sm" label={`Copy the link of ${name}`} text={url} shownIn={address} />
         )}

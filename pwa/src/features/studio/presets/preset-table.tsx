@@ -35,6 +35,7 @@ export function PresetTable({ presets, onEdit, ...rest }: PresetTableProps) {
           {
             head: 'Target',
             kind: 'figure',
+            onPhone: 'beside-name',
             cell: ({ frequency }) => <Figure value={frequency} unit="Hz" decimals={2} tone="now" />,
           },
           {
@@ -47,6 +48,7 @@ export function PresetTable({ presets, onEdit, ...rest }: PresetTableProps) {
           { head: 'Comes with', cell: presetWords },
           {
             head: 'Description',
+            onPhone: 'below-name',
             className: 'wrap-anywhere md:min-w-[12rem]',
             cell: ({ description }) =>
               description === null ? null : (

@@ -10,6 +10,8 @@ export interface Column<T> {
   cell: (row: T) => ReactNode;
   /** Figures align at the right. Buttons come last; their head is only read aloud. */
   kind?: 'figure' | 'buttons';
+  /** Where its cells are on a phone, without their head: beside the row's name, or below it over the whole width. */
+  onPhone?: 'beside-name' | 'below-name';
   /** Of the cells, not of the head. */
   className?: string;
 }
@@ -52,7 +54,7 @@ export function DataTable<T>({ columns, rows, rowKey, ...table }: DataTableProps
 }
 
 function Cell<T>({ column, row, isFirst }: { column: Column<T>; row: T; isFirst: boolean }) {
-  const { head, kind, className } = column;
+  const { head, kind, onPhone, className } = column;
   const content = column.cell(row);
   if (isFirst) {
     return (
@@ -64,7 +66,7 @@ function Cell<T>({ column, row, isFirst }: { column: Column<T>; row: T; isFirst:
   if (content === null) return <td />;
   if (kind === 'buttons') return <td className="actions">{content}</td>;
   return (
-    <td data-label={head} className={classNames(kind === 'figure' && 'num', className)}>
+    <td data-label={onPhone ? undefined : head} className={classNames(kind === 'figure' && 'num', onPhone, className)}>
       {content}
     </td>
   );

@@ -28,7 +28,7 @@ export function InvitationTable({ invitations, mayManage }: InvitationTableProps
         columns={[
           { head: 'Email', className: 'wrap-anywhere', cell: ({ email }) => email },
           { head: 'Role', cell: ({ role }) => role },
-          { head: 'Status', cell: () => <Badge>Pending</Badge> },
+          { head: 'Status', onPhone: 'beside-name', cell: () => <Badge>Pending</Badge> },
           { head: 'Sent', className: 'text-ink-3', cell: ({ sentAt }) => (sentAt === null ? '–' : dayAndTime(sentAt)) },
           {
             head: 'Open for',

@@ -6,6 +6,8 @@ import { useTeamChangeRoleMutation } from '../../../api/generated/studio-client'
 import { dayAndTime, longDay } from '../../../shared/format/localised';
 import { Badge } from '../../../shared/ui/badge';
 import { Button } from '../../../shared/ui/button';
+import { Initials } from '../../../shared/ui/initials';
+import { Select } from '../shared/select';
 import { useToast } from '../../../shared/ui/use-toast';
 import { DataTable } from '../shared/data-table';
 import { ChangeRoleQuestion, RemoveQuestion } from './member-questions';
@@ -41,7 +43,7 @@ export function MemberTable({ members, workspaceName, mayManage }: MemberTablePr
                 <span className="text-ink-3">{member.role}</span>
               ),
           },
-          { head: 'Status', cell: () => <Badge tone="good">Active</Badge> },
+          { head: 'Status', onPhone: 'beside-name', cell: () => <Badge tone="good">Active</Badge> },
           {
             head: 'Joined',
             className: 'text-ink-3',
@@ -60,6 +62,7 @@ export function MemberTable({ members, workspaceName, mayManage }: MemberTablePr
                 <Button
                   variant="quiet"
                   size="sm"
+                  className="max-[50rem]:-ml-3"
                   onClick={() => setQuestion({ kind: 'remove', member })}
                   aria-label={`Remove ${member.email}`}
                   data-row-end
@@ -88,10 +91,13 @@ export function MemberTable({ members, workspaceName, mayManage }: MemberTablePr
 function Person({ member: { email, name, isYou } }: { member: TeamMemberDto }) {
   const remark = isYou ? 'You' : name;
   return (
-    <>
-      {email}
-      {remark !== null && <span className="block text-xs font-[450] text-ink-3">{remark}</span>}
-    </>
+    <span className="flex items-center gap-3">
+      <Initials user={{ firstName: name, lastName: null, email }} />
+      <span className="min-w-0">
+        {email}
+        {remark !== null && <span className="block text-xs font-[450] text-ink-3">{remark}</span>}
+      </span>
+    </span>
   );
 }
 
@@ -117,10 +123,10 @@ function RoleSelect({ member, onAsk }: { member: TeamMemberDto; onAsk: (role: Te
     }
   };
   return (
-    <select
+    <Select
+      isSmall
       aria-label={`Role of ${email}`}
       aria-busy={isLoading || undefined}
-      className="min-h-control-sm rounded-md border border-line-strong bg-field px-2.5 text-sm max-md:min-h-control"
       value={isLoading ? originalArgs?.changeRoleDto.role : role}
       onChange={(event) => {
         const chosen = TEAM_ROLES.find((one) => one === event.target.value);
@@ -132,6 +138,6 @@ function RoleSelect({ member, onAsk }: { member: TeamMemberDto; onAsk: (role: Te
           {one}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }

@@ -40,7 +40,7 @@ export function BatchTable({ batches, mayRetune }: BatchTableProps) {
           cell: ({ targetFrequency }) => <Figure value={targetFrequency} unit="Hz" decimals={2} tone="now" />,
         },
         { head: 'Songs', kind: 'figure', cell: (batch) => <Songs batch={batch} /> },
-        { head: 'Status', cell: (batch) => <Status batch={batch} /> },
+        { head: 'Status', onPhone: 'beside-name', cell: (batch) => <Status batch={batch} /> },
         {
           head: 'Started',
           className: 'text-ink-3',
