@@ -204,7 +204,7 @@ const STUDIO_HUB: readonly GuideTopic[] = [
   {
     title: 'Work as a team',
     steps: [
-      'Invite people by email, each with a role.',
+      'Invite people by email, several at once, with a role.',
       'Admins do everything except billing and deleting the account; editors retune, upload and manage files; viewers view and download.',
       'Members switch to your workspace at the top of the page and use your plan there.',
     ],

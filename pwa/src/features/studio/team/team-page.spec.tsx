@@ -135,6 +135,29 @@ describe('inviting', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('sends one invitation to each of several addresses, and keeps those that could not be sent', async () => {
+    const { user } = await openForm();
+    const sent: unknown[] = [];
+    let isOver = true;
+    server.use(
+      http.post('/api/studio/team', async ({ request }) => {
+        const { email } = (await request.json()) as { email: string };
+        if (email === 'ines@example.test' && isOver) return refused(409, 'team.full', 'The team is full.');
+        sent.push(email);
+        return HttpResponse.json(anInvitation({ email }), { status: 201 });
+      }),
+    );
+    await user.type(screen.getByLabelText('Email'), 'noor@example.test, ines@example.test');
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText('ines@example.test: The team is full.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toHaveValue('ines@example.test');
+    isOver = false;
+    await user.type(screen.getByLabelText('Email'), ', olga@example.test');
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+    await toastSays('2 invitations sent');
+    expect(sent).toEqual(['noor@example.test', 'ines@example.test', 'olga@example.test']);
+  });
+
   it('checks the address before it sends', async () => {
     const { user } = await openForm();
     await user.type(screen.getByLabelText('Email'), 'noor');
