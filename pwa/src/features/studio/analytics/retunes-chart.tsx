@@ -59,7 +59,7 @@ function optionsFor(element: Element, width: number, onPoint: (index: number | n
   return {
     width,
     height: HEIGHT_PX,
-    padding: [12, 8, 0, 0],
+    padding: [12, 26, 0, 0],
     // A day has no time zone: it is read and written as that of UTC.
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     legend: { show: false },
