@@ -40,7 +40,7 @@ export function SongGrip({ queue, song: { id, name }, number, count }: SongGripP
         type="button"
         aria-label={`Move ${name}, place ${number} of ${count}`}
         title="Drag, or use the arrow keys"
-        className="flex size-control-sm shrink-0 -translate-x-2 cursor-grab touch-none items-center justify-center rounded-sm hover:text-ink"
+        className="-ml-2 flex size-control-sm shrink-0 cursor-grab touch-none items-center justify-center rounded-sm hover:text-ink"
         onKeyDown={moveByKey}
         onPointerDown={({ button }) => button === 0 && drag(queue, id)}
       >
