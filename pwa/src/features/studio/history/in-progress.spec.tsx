@@ -13,7 +13,7 @@ import {
 } from '../../../../test/support/history';
 import { server, setUpServer } from '../../../../test/support/server';
 import type { RetuneDto } from '../../../api/generated/attune-client';
-import { getBatchUploads } from '../../../shared/batches/get-batch-uploads';
+import { getBatchUploads } from '../../../shared/batches/use-uploads';
 import { retuneProgressed } from '../../../shared/retuning/progress-slice';
 import { chooseWorkspace } from '../../../shared/session/current-workspace';
 

@@ -78,7 +78,7 @@ function useBatchUploads(): BatchUploads | null {
     if (!user) return;
     let isOpen = true;
     const load = async () => {
-      const { getBatchUploads, restoreUploads } = await import('../../../shared/batches/get-batch-uploads');
+      const { getBatchUploads, restoreUploads } = await import('../../../shared/batches/use-uploads');
       if (!isOpen) return;
       const found = getBatchUploads(store);
       setUploads(found);
