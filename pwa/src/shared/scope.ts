@@ -5,19 +5,21 @@ type EventsOf<T> = T extends Window
     ? DocumentEventMap
     : T extends HTMLMediaElement
       ? HTMLMediaElementEventMap
-      : T extends MediaQueryList
-        ? MediaQueryListEventMap
-        : T extends Worker
-          ? WorkerEventMap
-          : T extends BaseAudioContext
-            ? BaseAudioContextEventMap
-            : T extends PermissionStatus
-              ? PermissionStatusEventMap
-              : T extends AbortSignal
-                ? AbortSignalEventMap
-                : T extends EventSource
-                  ? Record<string, MessageEvent<string>>
-                  : Record<string, Event>;
+      : T extends HTMLElement
+        ? HTMLElementEventMap
+        : T extends MediaQueryList
+          ? MediaQueryListEventMap
+          : T extends Worker
+            ? WorkerEventMap
+            : T extends BaseAudioContext
+              ? BaseAudioContextEventMap
+              : T extends PermissionStatus
+                ? PermissionStatusEventMap
+                : T extends AbortSignal
+                  ? AbortSignalEventMap
+                  : T extends EventSource
+                    ? Record<string, MessageEvent<string>>
+                    : Record<string, Event>;
 
 type Release = () => void;
 type Disposable = Release | { dispose: Release } | { disconnect: Release };

@@ -1,6 +1,6 @@
 import { centsBetween, ratioOfCents } from '@attune/catalogue/pitch';
 import type { PartialLines } from './partial-lines';
-import { firstPartialCents, maxSlope, type Partial, stretchLine } from './stiff-string';
+import { fitString, maxSlope, type Partial, stretchLine } from './stiff-string';
 
 /** Partials that are looked for. */
 const PARTIALS = 12;
@@ -25,6 +25,14 @@ const MAX_SPREAD_BINS = 0.4;
  */
 const MAX_START_SPREAD_BINS = { low: 0.1, high: 0.04 } as const;
 
+/** What is read of a string. */
+export interface ReadString {
+  /** Of its first partial, Hz. */
+  frequencyHz: number;
+  /** B of its inharmonicity; null where too few partials are found to tell. */
+  stiffness: number | null;
+}
+
 /**
  * The first partial of a note whose period is known: what a strobe tuner reads. A stiff string's upper partials are
  * sharp, and pull its period.
@@ -39,13 +47,13 @@ export class FirstPartial {
 
   /**
    * @param periodHz frequency by the note's period
-   * @returns Hz, or null where the frame is too short for a note so low (4.6 periods) or the note does not hold still
+   * @returns null where the frame is too short for a note so low (4.6 periods) or the note does not hold still
    */
-  frequencyOf(periodHz: number): number | null {
+  read(periodHz: number): ReadString | null {
     if (this.lines.bins(periodHz) < MIN_SPACING_BINS) return null;
     const steepest = maxSlope(periodHz);
-    const cents = firstPartialCents(this.partials(periodHz, steepest), steepest);
-    return cents === null ? null : periodHz * ratioOfCents(cents);
+    const fitted = fitString(this.partials(periodHz, steepest), steepest);
+    return fitted && { frequencyHz: periodHz * ratioOfCents(fitted.firstCents), stiffness: fitted.stiffness };
   }
 
   /** The partials that are found, lowest first; their cents are above those of the period. */

@@ -100,6 +100,19 @@ describe('the tuner listens', () => {
     expect(Math.abs(centsOf(listen(samples, range).at(-1), frequencyHz))).toBeLessThan(0.3);
   });
 
+  // Without noise: of A1, whose partials are 9 bins apart, single readings are a thousandth off.
+  it.each([
+    ['A1', 55, 2e-4],
+    ['A3', 220, 2.6e-4],
+    ['A4', 440, 7e-4],
+    ['A5', 880, 2.2e-3],
+  ])('to the inharmonicity of a piano’s %s, right to a hundredth', (_, frequencyHz, stiffness) => {
+    const string = { ...waveform('pluck'), stiffness };
+    const samples = synthesize(string, frequencyHz, { seconds: 0.5, sampleRateHz: SAMPLE_RATE_HZ, random: seeded(4) });
+    const read = listen(samples, { minHz: 26, maxHz: 4400 }).at(-1)?.stiffness ?? NaN;
+    expect(Math.abs(read / stiffness - 1)).toBeLessThan(0.01);
+  });
+
   it('to a stiff bass whose first partial the microphone leaves out as the string it is', () => {
     const string = {
       name: 'far',

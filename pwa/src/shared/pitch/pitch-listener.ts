@@ -16,6 +16,8 @@ export interface PitchReading {
   pitch: TrackedPitch | null;
   /** The newest frame by itself. */
   estimate: PitchEstimate | null;
+  /** B of the inharmonicity of a string that sounds (stiff-string.ts); null where it is not read. */
+  stiffness: number | null;
   /** A clear note below the search range, Hz, where none is within it; null otherwise. */
   belowHz: number | null;
   /** Level of the newest hop, dB below full scale (RMS); -Infinity in silence. */
@@ -75,6 +77,7 @@ export class PitchListener {
   private joined: number[] = [];
   private belowHz: number | null = null;
   private shownHz: number | null = null;
+  private stiffness: number | null = null;
 
   constructor({ sampleRateHz, minHz = DEFAULT_MIN_HZ, maxHz = DEFAULT_MAX_HZ }: PitchListenerOptions) {
     // The sizes are meant in time: twice the frames where there are twice as many per second.
@@ -124,11 +127,13 @@ export class PitchListener {
     }
     const power = hop.reduce((sum, value) => sum + value * value, 0) / hopFrames;
     this.belowHz = null;
+    this.stiffness = null;
     const estimate = power < MIN_POWER ? null : this.estimate();
     const pitch = this.tracker.next(estimate, power);
     this.shownHz = pitch?.frequencyHz ?? null;
     const belowHz = pitch === null && power > MIN_BELOW_POWER ? this.belowHz : null;
-    return { pitch, estimate, belowHz, levelDb: 10 * Math.log10(power), atFrame: this.received };
+    const stiffness = pitch === null ? null : this.stiffness;
+    return { pitch, estimate, stiffness, belowHz, levelDb: 10 * Math.log10(power), atFrame: this.received };
   }
 
   private estimate(): PitchEstimate | null {
@@ -153,8 +158,9 @@ export class PitchListener {
     const estimate = this.detector.detect(frame, isSteady, this.shownHz);
     if ((estimate?.clarity ?? 0) < CLARITY_ON) this.belowHz = this.detector.belowRange();
     if (!estimate) return null;
-    const frequencyHz = this.firstPartial.frequencyOf(estimate.frequencyHz) ?? estimate.frequencyHz;
-    return { ...estimate, frequencyHz };
+    const string = this.firstPartial.read(estimate.frequencyHz);
+    this.stiffness = string?.stiffness ?? null;
+    return { ...estimate, frequencyHz: string?.frequencyHz ?? estimate.frequencyHz };
   }
 
   /** Whether another note began without an attack, so that the long window holds two. */

@@ -43,17 +43,25 @@ export function maxSlope(frequencyHz: number): number {
   return CENTS_PER_STIFFNESS * (MAX_STIFFNESS + MAX_STIFFNESS_PER_HZ * frequencyHz);
 }
 
+const squared = (number: number) => number ** 2;
+
 /**
  * The line by least squares, where its slope is not below 0; 0 for a single partial.
  *
  * @param weights as many as partials: 1 / variance
  * @param slopeWeight of a slope of 0, as if it had been observed
+ * @param abscissa of a partial by its number
  */
-export function stretchLine(partials: readonly Partial[], weights: readonly number[], slopeWeight = 0): StretchLine {
+export function stretchLine(
+  partials: readonly Partial[],
+  weights: readonly number[],
+  slopeWeight = 0,
+  abscissa: (number: number) => number = squared,
+): StretchLine {
   let [w, wx, wy, wxx, wxy] = [0, 0, 0, slopeWeight, 0];
   partials.forEach(({ number, cents }, i) => {
     const weight = weights[i] ?? 0;
-    const x = number ** 2;
+    const x = abscissa(number);
     w += weight;
     wx += weight * x;
     wy += weight * cents;
@@ -64,14 +72,27 @@ export function stretchLine(partials: readonly Partial[], weights: readonly numb
   return { atZero: (wy - slope * wx) / w, slope };
 }
 
+/** A string by its partials. */
+export interface FittedString {
+  /** Its first partial above the reference, cents. */
+  firstCents: number;
+  /** Its B; null where too few partials are found to tell. */
+  stiffness: number | null;
+}
+
+/** From as many partials on a string's B is read. */
+const MIN_STIFFNESS_PARTIALS = 3;
+/** The line bends as B n^2 grows: its slope is read again with the bend known, as often as this. */
+const BEND_ROUNDS = 3;
+
 /**
- * How far the first partial is above the reference, by all the partials: a strong first partial speaks for itself, a
- * weak or missing one is where the others put it.
+ * The string that fits all the partials: a strong first partial speaks for itself, a weak or missing one is where the
+ * others put it.
  *
  * @param steepest as of {@link maxSlope}
- * @returns cents, or null when the partials are not those of one string that holds still
+ * @returns null when the partials are not those of one string that holds still
  */
-export function firstPartialCents(found: readonly Partial[], steepest: number): number | null {
+export function fitString(found: readonly Partial[], steepest: number): FittedString | null {
   // White noise moves every line by as much, as far as the line is weak: power * (error in Hz)^2 is the same for all.
   const noise = sum(found, ({ power, number, spreadCents }) => power * (number * spreadCents) ** 2) / found.length;
   const variance = ({ power, number }: Partial) =>
@@ -90,10 +111,22 @@ export function firstPartialCents(found: readonly Partial[], steepest: number): 
       const allWeights = sum(weights, (weight) => weight);
       const mean = Math.sqrt(sum(partials, (one) => away(one) ** 2 / variance(one)) / allWeights);
       const expected = Math.sqrt(partials.length / allWeights);
-      return mean > Math.max(UNSTEADY_CENTS, UNSTEADY_ERRORS * expected) ? null : atZero + slope;
+      if (mean > Math.max(UNSTEADY_CENTS, UNSTEADY_ERRORS * expected)) return null;
+      return { firstCents: atZero + slope, stiffness: stiffnessOf(partials, weights) };
     }
     partials = kept;
   }
+}
+
+function stiffnessOf(partials: readonly Partial[], weights: readonly number[]): number | null {
+  if (partials.length < MIN_STIFFNESS_PARTIALS) return null;
+  let stiffness = stretchLine(partials, weights).slope / CENTS_PER_STIFFNESS;
+  for (let round = 0; round < BEND_ROUNDS && stiffness > 0; round += 1) {
+    const known = stiffness;
+    const { slope } = stretchLine(partials, weights, 0, (number) => Math.log1p(known * number ** 2) / known);
+    stiffness = slope / CENTS_PER_STIFFNESS;
+  }
+  return stiffness;
 }
 
 function sum<T>(items: readonly T[], value: (item: T) => number): number {
