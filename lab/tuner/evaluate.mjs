@@ -10,11 +10,19 @@ import { INSTRUMENTS, WEAK_SPOT, notesOf } from './sampled.mjs';
 const { syntheticTakes } = await import('./grid.ts');
 const { stiffTakes } = await import('./stiff-strings.ts');
 const { LEVELS_DB, ROOM_SOUNDS, roomTakes } = await import('./rooms.ts');
-const { INSTRUMENTS: TUNINGS } = await import('../../pwa/src/features/tuner/model/instruments.ts');
+const { INSTRUMENTS: INSTRUMENTS_TUNED } = await import('../../pwa/src/features/tuner/model/instruments.ts');
+const { chosenTuning } = await import('../../pwa/src/features/tuner/model/tunings.ts');
 const { attune, pitchy } = await import('./listeners.ts');
 const { addScore, addTake, emptyScore, figuresOf } = await import('./score.ts');
 const { inNoise } = await import('./signals.ts');
 const { GOALS, verdicts } = await import('./goals.ts');
+
+/** Every instrument as it is usually tuned, and the guitar with its lowest string lowered. */
+const TUNINGS = INSTRUMENTS_TUNED.flatMap((instrument) => {
+  if (instrument.id !== 'guitar') return [instrument];
+  const { strings, minHz, maxHz } = chosenTuning({ instrument: 'guitar', tuning: 'drop-d', capo: 0, own: [] });
+  return [instrument, { ...instrument, name: 'Guitar, drop D', strings, minHz, maxHz }];
+});
 
 const LISTENERS = { Attune: attune, pitchy };
 const SNRS = [Infinity, 20, 10, 0];

@@ -1,5 +1,6 @@
 import { frequencyOfMidi } from '@attune/catalogue/pitch';
 import { noteText } from '../../pwa/src/features/tuner/model/note-names';
+import { usualStiffness } from '../../pwa/src/features/tuner/model/piano-stretch';
 import { inNoise, levelOf, type Random, synthesize, type Take, type Waveform } from './signals';
 
 const SAMPLE_RATE_HZ = 48_000;
@@ -40,12 +41,6 @@ const BASS: readonly StiffString[] = [
 ];
 const PIANO_KEYS = [21, 23, 28, 33, 36, 48, 60, 72, 84, 93, 96, 100, 105, 108];
 
-/**
- * A piano's B: of the bass bridge and of the treble bridge (Rigaud, David & Daudet 2011, "A parametric
- * model of piano tuning").
- */
-const pianoStiffness = (midi: number) => Math.exp(-0.0847 * midi - 5.82) + Math.exp(0.0926 * midi - 13.64);
-
 /** Plucked at a fifth of its length. */
 const plucked = () => ({ amplitudes: (n: number) => Math.sin((Math.PI * n) / 5) / n, partials: 30, decay: 0.6 });
 
@@ -74,7 +69,7 @@ const FAMILIES: readonly Family[] = [
   { name: 'bass, small microphone', strings: BASS, waveform: pluckedFar, range: { minHz: 30, maxHz: 600 } },
   {
     name: 'piano',
-    strings: PIANO_KEYS.map((midi) => ({ midi, stiffness: pianoStiffness(midi) })),
+    strings: PIANO_KEYS.map((midi) => ({ midi, stiffness: usualStiffness(midi) })),
     waveform: struck,
     range: { minHz: 26, maxHz: 4400 },
   },

@@ -1,5 +1,6 @@
 import { besideAnAmplifierWav } from './support/microphone';
 import { expect, test } from './support/test';
+import { chooseInstrument } from './support/tuner';
 
 const FAKE_MICROPHONE = '--use-file-for-fake-audio-capture=';
 
@@ -20,7 +21,7 @@ const FRAMES = 300;
 
 test('a guitarist beside an amplifier that hums sees the string that is played, and no other', async ({ page }) => {
   await page.goto('/tuner');
-  await page.getByRole('combobox', { name: 'Tuning' }).selectOption('guitar');
+  await chooseInstrument(page, 'Guitar');
   await page.getByRole('button', { name: 'Start Tuning' }).click();
   await expect(page.getByText('G 3', { exact: true })).toBeAttached();
   const seen = await page.evaluate(

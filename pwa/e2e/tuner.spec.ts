@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { accessibilityViolations, expect, test } from './support/test';
+import { chooseInstrument } from './support/tuner';
 
 // Chromium hears A4 at 442 Hz in place of a microphone: +8 cents.
 
@@ -47,7 +48,7 @@ test('a phone shows reference, note, needle and strings in one screen, and no me
   await dialog.getByRole('radio', { name: /^432/ }).click();
   expect(await accessibilityViolations(page, ['dark'])).toEqual([]);
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('combobox', { name: 'Tuning' }).selectOption('Violin');
+  await chooseInstrument(page, 'Violin');
   await page.getByRole('button', { name: 'Start Tuning' }).click();
   await expect(meter).toHaveAttribute('aria-valuetext', '+40 cents');
 
@@ -74,7 +75,7 @@ test('a phone shows reference, note, needle and strings in one screen, and no me
 
 test('the tuner has no accessibility violations while it listens', async ({ page }) => {
   await page.goto('/tuner');
-  await page.getByRole('combobox', { name: 'Tuning' }).selectOption('Violin');
+  await chooseInstrument(page, 'Violin');
   await page.getByRole('button', { name: 'Start Tuning' }).click();
   await expect(page.getByTestId('tuner-status')).toHaveText('Slightly Sharp');
   expect(await accessibilityViolations(page)).toEqual([]);

@@ -1,4 +1,4 @@
-type Level = [kind: 'set' | 'ramp' | 'cancel', value: number, atSeconds: number];
+type Level = [kind: 'set' | 'ramp' | 'target' | 'cancel', value: number, atSeconds: number];
 
 interface FakeVoice {
   type: string;
@@ -77,7 +77,10 @@ export class FakeAudioContext {
         set value(hz: number) {
           voice.frequencyHz = hz;
         },
+        setValueAtTime: (hz: number) => void (voice.frequencyHz = hz),
+        setTargetAtTime: (hz: number) => void (voice.frequencyHz = hz),
       },
+      setPeriodicWave: () => void (voice.type = 'custom'),
       start: (at: number) => void (voice.startsAt = at),
       stop: (at: number) => void (voice.stopsAt = at),
       connect: (next: { voice?: FakeVoice }) => {
@@ -86,6 +89,10 @@ export class FakeAudioContext {
       },
       disconnect: () => undefined,
     };
+  }
+
+  createPeriodicWave(): unknown {
+    return {};
   }
 
   createGain(): unknown {
@@ -99,6 +106,7 @@ export class FakeAudioContext {
       gain: {
         setValueAtTime: (value: number, at: number) => void levels.push(['set', value, at]),
         linearRampToValueAtTime: (value: number, at: number) => void levels.push(['ramp', value, at]),
+        setTargetAtTime: (value: number, at: number) => void levels.push(['target', value, at]),
         cancelScheduledValues: (at: number) => void levels.push(['cancel', 0, at]),
       },
       connect: (next: unknown) => next,

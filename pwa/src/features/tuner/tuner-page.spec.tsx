@@ -1,57 +1,19 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aUser } from '../../../test/support/a-user';
 import { setUpFakeAudio } from '../../../test/support/fake-audio';
 import { renderPage } from '../../../test/support/render-app';
 import { signInAs, setUpServer } from '../../../test/support/server';
 import { toastSays } from '../../../test/support/toasts';
-import { problemOf } from './listening/microphone-problem';
+import { cell, chooseInstrument, fakeTuner, listening } from '../../../test/support/tuner';
 import { NotLoadedError } from './listening/start-analysis';
-import type { MakeTuner } from './listening/tuner-session';
 import { TunerPage } from './tuner-page';
 
 setUpServer();
 setUpFakeAudio();
 
-type Events = Parameters<MakeTuner>[0];
-
-/** A tuner whose microphone hears what the spec defines. */
-function fakeTuner(failures: { initialize?: Error; start?: Error } = {}) {
-  let events: Events | null = null;
-  const tuner = {
-    initialize: jest.fn(() => (failures.initialize ? Promise.reject(failures.initialize) : Promise.resolve())),
-    start: jest.fn(() => (failures.start ? Promise.reject(failures.start) : Promise.resolve([]))),
-    listenIn: jest.fn(),
-    stop: jest.fn(),
-    dispose: jest.fn(),
-  };
-  const makeTuner: MakeTuner = (given) => {
-    events = given;
-    return tuner;
-  };
-  return {
-    tuner,
-    makeTuner,
-    hear: (frequencyHz: number | null, levelDb = -20) =>
-      act(() => events?.heard({ frequencyHz, belowHz: null, clarity: 0.98, levelDb })),
-    hearBelow: (belowHz: number) =>
-      act(() => {
-        for (let i = 0; i < 10; i += 1) events?.heard({ frequencyHz: null, belowHz, clarity: 0.5, levelDb: -20 });
-      }),
-    mute: (isMuted: boolean) => act(() => events?.muted(isMuted)),
-    end: (kind: Parameters<typeof problemOf>[0]) => act(() => events?.ended(problemOf(kind))),
-  };
-}
-
 const status = () => screen.getByTestId('tuner-status');
 const reference = () => screen.getByRole('button', { name: /^(A4 =|Tone) / });
-
-async function listening(fake = fakeTuner()) {
-  const view = renderPage(<TunerPage makeTuner={fake.makeTuner} />, '/tuner');
-  await view.user.click(screen.getByRole('button', { name: 'Start Tuning' }));
-  await screen.findByRole('button', { name: 'Stop Tuning' });
-  return { ...view, ...fake };
-}
 
 afterEach(() => localStorage.clear());
 
@@ -105,7 +67,7 @@ describe('the tuner', () => {
     hearBelow(41.2);
     await user.click(screen.getByRole('button', { name: 'Switch to Chromatic, low' }));
     expect(tuner.listenIn).toHaveBeenCalledWith(expect.objectContaining({ minHz: 30 }));
-    expect(screen.getByRole('combobox', { name: 'Tuning' })).toHaveValue('low');
+    expect(cell('Instrument')).toHaveTextContent('Chromatic, low');
     expect(status()).toHaveTextContent('No clear note');
   });
 
@@ -173,7 +135,7 @@ describe('the tuner', () => {
 
   it('tunes the strings of an instrument, in its range, and can select one', async () => {
     const { tuner, hear, user } = await listening();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Tuning' }), 'Bass guitar');
+    await chooseInstrument(user, 'Bass guitar');
     expect(tuner.listenIn).toHaveBeenCalledWith(expect.objectContaining({ minHz: 30 }));
     hear(43);
     const strings = screen.getByRole('group', { name: 'Strings, Bass guitar' });
@@ -186,7 +148,7 @@ describe('the tuner', () => {
 
   it('stops the tone of A4 when a string is selected', async () => {
     const { user } = await listening();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Tuning' }), 'guitar');
+    await chooseInstrument(user, 'Guitar');
     await user.click(screen.getByRole('button', { name: 'Play A4' }));
     expect(await screen.findByRole('button', { name: 'Stop A4' })).toBeVisible();
     const strings = within(screen.getByRole('group', { name: 'Strings, Guitar' }));
@@ -197,7 +159,7 @@ describe('the tuner', () => {
   it('matches one tone on any string: none can be selected', async () => {
     signInAs(aUser({ subscriptionTier: 'pro' }));
     const { user } = await listening();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Tuning' }), 'guitar');
+    await chooseInstrument(user, 'Guitar');
     await user.click(await screen.findByRole('radio', { name: /528/ }));
     const string = within(screen.getByRole('group', { name: 'Strings, Guitar' })).getByRole('button', { name: /^E 2/ });
     await user.click(string);
@@ -205,13 +167,14 @@ describe('the tuner', () => {
     await user.click(screen.getByRole('radio', { name: 'Match this tone' }));
     expect(string).toBeDisabled();
     expect(string).toHaveAttribute('aria-pressed', 'false');
-    expect(screen.queryByText(/Locked to this string/)).toBeNull();
-    expect(screen.getByText(/on any string/)).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Strings, Guitar' })).toHaveAccessibleDescription(
+      'Matching 528 hertz on any string',
+    );
   });
 
   it('marks a string that was in tune for half a second, until the reference or the instrument changes', async () => {
     const { hear, user } = await listening();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Tuning' }), 'Guitar');
+    await chooseInstrument(user, 'Guitar');
     const tuned = () => screen.queryAllByRole('button', { name: /in tune$/ }).map(({ textContent }) => textContent[0]);
     const hearFor = (readings: number, hz: number) => {
       for (let i = 0; i < readings; i += 1) hear(hz);
@@ -329,7 +292,7 @@ describe('the tuner', () => {
     fake.tuner.start.mockImplementationOnce(() => asked.promise);
     const { user } = renderPage(<TunerPage makeTuner={fake.makeTuner} />, '/tuner');
     await user.click(screen.getByRole('button', { name: 'Start Tuning' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Tuning' }), 'Bass guitar');
+    await chooseInstrument(user, 'Bass guitar');
     fake.tuner.listenIn.mockClear();
     asked.resolve([]);
     await screen.findByRole('button', { name: 'Stop Tuning' });

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { Scope } from '../../shared/scope';
 import { useSession } from '../../shared/session/use-session';
@@ -7,10 +8,10 @@ import { Panel } from '../../shared/ui/panel';
 import { ToolHeader } from '../../shared/ui/tool-header';
 import { useToast } from '../../shared/ui/use-toast';
 import { type MakeTuner, TunerSession } from './listening/tuner-session';
+import { readLink } from './model/shared-tuning';
 import { CentsHistory } from './parts/cents-history';
 import { CentsMeter } from './parts/cents-meter';
 import { HowToRead } from './parts/how-to-read';
-import { InstrumentRow } from './parts/instrument-row';
 import { ListenButton } from './parts/listen-button';
 import { MessageLine } from './parts/message-line';
 import { MicrophonePanel } from './parts/microphone-panel';
@@ -21,6 +22,10 @@ import { SpokenStatus } from './parts/spoken-status';
 import { Strobe } from './parts/strobe';
 import { UnderNeedle } from './parts/under-needle';
 import { TunerContext, useTuner } from './parts/use-tuner';
+import { LinkedTuning } from './settings/linked-tuning';
+import { SettingsRow } from './settings/settings-row';
+import { SettingsSheets, TemperamentSheet } from './settings/settings-sheets';
+import { useSheets } from './settings/use-sheets';
 import tunerStyles from './tuner.css?url';
 
 /** `makeTuner` replaces the microphone in specs. */
@@ -34,13 +39,18 @@ export function TunerPage({ makeTuner }: { makeTuner?: MakeTuner }) {
     const scope = new Scope();
     scope.own(session);
     scope.listen(document, 'visibilitychange', () => session.setHidden(document.visibilityState === 'hidden'));
-    scope.listen(window, 'pagehide', () => session.stop());
+    scope.listen(window, 'pagehide', () => {
+      session.stop();
+      session.stopDrone();
+    });
     return scope.dispose;
   }, [session]);
+  const sheets = useSheets();
 
   return (
     <TunerContext value={session}>
       <link rel="stylesheet" href={tunerStyles} precedence="default" />
+      <LinkedTuning />
       <Welcome />
       <Head />
       <MessageLine />
@@ -51,11 +61,13 @@ export function TunerPage({ makeTuner }: { makeTuner?: MakeTuner }) {
             <NoteFace />
             <CentsMeter />
             <UnderNeedle />
-            <InstrumentRow />
+            <SettingsRow sheets={sheets} />
           </Panel>
+          <SettingsSheets sheets={sheets} />
           <CentsHistory />
         </div>
         <div className="grid gap-4">
+          {sheets.isWide && <TemperamentSheet sheets={sheets} />}
           <ReferencePanel />
           <NoteNamesPanel />
           <MicrophonePanel />
@@ -77,16 +89,18 @@ function Head() {
   );
 }
 
-/** Informs visitors, once per visit, that they can use the tuner, too; not while they use it. */
+/** Informs visitors, once per visit, that they can use the tuner, too; not while they use it or a link has brought them. */
 function Welcome() {
   const { status } = useSession();
+  const { hash } = useLocation();
   const toast = useToast();
   const isIdle = useTuner((state) => state.status === 'idle');
+  const isByLink = readLink(hash) !== null;
   const dismiss = useRef<(() => void) | null>(null);
   useEffect(() => {
-    if (status !== 'signedOut' || dismiss.current || !isIdle) return;
+    if (status !== 'signedOut' || dismiss.current || !isIdle || isByLink) return;
     dismiss.current = toast({ title: 'Try Our Free Tuner!', description: '440, 432 and 444 Hz, no account needed.' });
-  }, [status, toast, isIdle]);
+  }, [status, toast, isIdle, isByLink]);
   useEffect(() => {
     if (!isIdle) dismiss.current?.();
   }, [isIdle]);

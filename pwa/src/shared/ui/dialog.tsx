@@ -16,6 +16,11 @@ interface DialogProps {
   description?: ReactNode;
   /** `alertdialog` interrupts: it does not close by a press outside. */
   role?: 'dialog' | 'alertdialog';
+  /**
+   * Class of the element around it, for a sheet at an edge of the window. Its choices act at once, so that a press
+   * beside it closes it also after typing.
+   */
+  place?: string;
   children: ReactNode;
 }
 
@@ -46,7 +51,7 @@ function holdsTyping(within: ParentNode | null): boolean {
  * beside it closes it, unless something was typed into it. The scrim is our own: Radix's brings an inline style sheet
  * for the scroll lock, which the content security policy forbids.
  */
-export function Dialog({ open, onOpenChange, title, description, role = 'dialog', children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, role = 'dialog', place, children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   useScrollLock(open);
@@ -54,7 +59,12 @@ export function Dialog({ open, onOpenChange, title, description, role = 'dialog'
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <div className="fixed inset-0 z-50 grid animate-[appear_var(--dur-2)_var(--curve-out)] place-items-center overflow-y-auto bg-scrim p-4 [backdrop-filter:blur(2px)]">
+        <div
+          className={classNames(
+            'fixed inset-0 z-50 grid animate-[appear_var(--dur-2)_var(--curve-out)] place-items-center overflow-y-auto bg-scrim p-4 [backdrop-filter:blur(2px)]',
+            place,
+          )}
+        >
           <RadixDialog.Content
             ref={content}
             role={role}
@@ -71,7 +81,8 @@ export function Dialog({ open, onOpenChange, title, description, role = 'dialog'
               giveFocusBack(opener.current);
             }}
             onPointerDownOutside={(event) => {
-              if (role === 'alertdialog' || holdsTyping(content.current)) event.preventDefault();
+              const isKept = role === 'alertdialog' || (place === undefined && holdsTyping(content.current));
+              if (isKept) event.preventDefault();
             }}
             onKeyDown={(event) => {
               // Radix gives Escape to the layer that came last, which may be a message over this dialog.

@@ -9,9 +9,10 @@ function listenAs(setup: AnalysisSetup): void {
 }
 
 function hear(samples: Float32Array): void {
-  listener?.write(samples, ({ pitch, estimate, belowHz, levelDb }) => {
+  listener?.write(samples, ({ pitch, estimate, stiffness, belowHz, levelDb }) => {
     const heard: HeardMessage = {
       frequencyHz: pitch?.frequencyHz ?? null,
+      stiffness,
       belowHz,
       clarity: estimate?.clarity ?? 0,
       levelDb,

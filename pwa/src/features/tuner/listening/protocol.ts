@@ -22,6 +22,8 @@ export const READY = 'ready';
 export interface HeardMessage {
   /** The displayed pitch; null when no clear note is heard. */
   frequencyHz: number | null;
+  /** B of the string's inharmonicity; null where it is not read. */
+  stiffness: number | null;
   /** A clear note below the search range, Hz; null otherwise. */
   belowHz: number | null;
   /** 0..1, of the newest frame, whether it is shown or not. */

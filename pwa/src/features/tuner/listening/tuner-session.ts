@@ -1,22 +1,29 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { Scope } from '../../../shared/scope';
 import { Store } from '../../../shared/store';
-import { instrumentOf } from '../model/instruments';
+import { type DroneSound, droneSound } from '../model/drone';
+import { PianoStrings } from '../model/piano-stretch';
 import { type Reading, readingOf } from '../model/reading';
-import { a4Heard, type Reference, referenceFor } from '../model/reference';
+import { a4Heard } from '../model/reference';
+import { type Target, targetFor } from '../model/target';
 import { TunedStrings } from '../model/tuned-strings';
 import { rememberedSettings, rememberSettings, type TunerSettings } from '../model/tuner-settings';
+import { type ChosenTuning, chosenTuning } from '../model/tunings';
 import { AudioTuner, startProblem, type Unwanted } from './audio-tuner';
+import { Drone, type DroneState, isWaitedFor, SILENT_DRONE } from './drone';
 import { type MicrophoneProblem, problemOf } from './microphone-problem';
 import type { HeardMessage } from './protocol';
 
 export interface TunerState {
   status: 'idle' | 'starting' | 'listening';
   settings: TunerSettings;
-  reference: Reference;
-  /** The selected string, MIDI; null for the nearest. */
+  /** Instrument, tuning and capo of the settings. */
+  tuning: ChosenTuning;
+  /** What the settings ask for. */
+  target: Target;
+  /** The selected string, its place on the instrument; null for the nearest. */
   selectedString: number | null;
-  /** Strings that have been in tune with this reference, MIDI. */
+  /** Strings that have been in tune with this target, by their places. */
   tunedStrings: readonly number[];
   /** Null when no clear note is heard. */
   reading: Reading | null;
@@ -33,6 +40,7 @@ export interface TunerState {
   problem: MicrophoneProblem | null;
   /** Processing that the browser leaves on. */
   keptOn: readonly Unwanted[];
+  drone: DroneState;
 }
 
 export interface HistoryPoint {
@@ -53,11 +61,16 @@ const BELOW_AFTER = 8;
 /** Readings in a row of nothing but zeros, before it is said: a second. The quietest room is not as quiet. */
 const SOUNDLESS_AFTER = 48;
 
+/** While the microphone hears the drone. */
+const NOTHING_HEARD = { frequencyHz: null, belowHz: null };
+
 /** Figures stay on screen for at least this long. */
 const CALM_MS = 120;
 
 /** Until it is known. */
 const FIRST_TIER: Tier = 'free';
+
+type Range = Pick<ChosenTuning, 'minHz' | 'maxHz'>;
 
 /** Creates a tuner; replaced in specs. */
 export type MakeTuner = (
@@ -79,14 +92,18 @@ export class TunerSession extends Store<TunerState> {
   #turn = 0;
   #hidden = new Scope();
   readonly #tuned = new TunedStrings();
+  readonly #pianoStrings: PianoStrings;
   readonly #tuner: ReturnType<MakeTuner>;
+  readonly #drone = new Drone((drone) => this.update({ drone }));
 
   constructor(makeTuner: MakeTuner = (events) => new AudioTuner(events)) {
     const settings = rememberedSettings();
+    const tuning = chosenTuning(settings);
     super({
       status: 'idle',
       settings,
-      reference: referenceFor(settings.reference, FIRST_TIER),
+      tuning,
+      target: targetFor(settings, tuning, FIRST_TIER),
       selectedString: null,
       tunedStrings: [],
       reading: null,
@@ -97,7 +114,9 @@ export class TunerSession extends Store<TunerState> {
       noSound: null,
       problem: null,
       keptOn: [],
+      drone: SILENT_DRONE,
     });
+    this.#pianoStrings = new PianoStrings(settings.piano.measured);
     this.#tuner = makeTuner({
       heard: (heard) => this.#hear(heard),
       muted: (isMuted) => {
@@ -118,12 +137,11 @@ export class TunerSession extends Store<TunerState> {
     try {
       await this.#tuner.initialize();
       if (turn !== this.#turn) return;
-      const { instrument } = this.state.settings;
-      const keptOn = await this.#tuner.start(instrumentOf(instrument));
+      const range = rangeOf(this.state.tuning);
+      const keptOn = await this.#tuner.start(range);
       if (turn !== this.#turn) return;
       // Another instrument may have been chosen while the browser asked.
-      const { instrument: now } = this.state.settings;
-      if (now !== instrument) this.#tuner.listenIn(instrumentOf(now));
+      this.#listenElsewhere(range);
       this.update({ status: 'listening', keptOn });
     } catch (error) {
       if (turn !== this.#turn) return;
@@ -141,22 +159,49 @@ export class TunerSession extends Store<TunerState> {
   choose(changes: Partial<TunerSettings>): void {
     const settings = { ...this.state.settings, ...changes };
     rememberSettings(settings);
-    const selectedString = changes.instrument === undefined ? this.state.selectedString : null;
-    if (changes.instrument !== undefined || changes.reference !== undefined) this.#tuned.clear();
+    const before = this.state.tuning;
+    const tuning = chosenTuning(settings);
+    const isSameInstrument = tuning.instrument.id === before.instrument.id && tuning.tuning.id === before.tuning.id;
     this.update({
       settings,
-      selectedString,
-      tunedStrings: this.#tuned.midis,
-      reference: referenceFor(settings.reference, this.#tier),
+      tuning,
+      selectedString:
+        isSameInstrument && tuning.strings.length === before.strings.length ? this.state.selectedString : null,
       belowHz: null,
     });
-    if (changes.instrument !== undefined) this.#tuner.listenIn(instrumentOf(changes.instrument));
-    this.#judgeAgain();
+    this.#aim();
+    this.#listenElsewhere(rangeOf(before));
   }
 
-  /** Selects one string; selecting it again goes back to the nearest. */
-  selectString(midi: number): void {
-    this.update({ selectedString: this.state.selectedString === midi ? null : midi });
+  /** Stretches the octaves of a piano by what was measured of its strings, or no longer. */
+  stretchPiano(isStretched: boolean): void {
+    this.choose({ piano: { ...this.state.settings.piano, isStretched } });
+  }
+
+  /** Another piano has other strings. */
+  forgetPiano(): void {
+    this.#pianoStrings.clear();
+    this.choose({ piano: { measured: [], isStretched: false } });
+  }
+
+  /** @throws the browser's error when it cannot play sound */
+  async startDrone(): Promise<void> {
+    await this.#drone.start(this.#droneSound());
+  }
+
+  stopDrone(): void {
+    this.#drone.stop();
+  }
+
+  /** The drone's sound does not reach the microphone: the tuner listens on. Remembered for the present output. */
+  confirmHeadphones(): void {
+    void this.#drone.confirmHeadphones();
+  }
+
+  /** Selects one string by its place; selecting it again goes back to the nearest. */
+  selectString(place: number): void {
+    this.update({ selectedString: this.state.selectedString === place ? null : place });
+    if (!this.state.settings.hasLockedString) this.choose({ hasLockedString: true });
     this.#judgeAgain();
   }
 
@@ -164,9 +209,7 @@ export class TunerSession extends Store<TunerState> {
   allow(tier: Tier): void {
     if (tier === this.#tier) return;
     this.#tier = tier;
-    this.#tuned.clear();
-    this.update({ tunedStrings: this.#tuned.midis, reference: referenceFor(this.state.settings.reference, tier) });
-    this.#judgeAgain();
+    this.#aim();
   }
 
   /** A4 by the A that is played now, Hz; null when nothing is played, or another note. */
@@ -189,25 +232,29 @@ export class TunerSession extends Store<TunerState> {
 
   dispose(): void {
     this.#hidden.dispose();
+    this.#drone.dispose();
     this.#tuner.dispose();
     this.#setIdle(null);
   }
 
-  #hear({ frequencyHz, belowHz, clarity, levelDb }: HeardMessage): void {
+  #hear(heard: HeardMessage): void {
     if (this.state.status !== 'listening') return;
+    const { clarity, levelDb } = heard;
+    const { frequencyHz, belowHz } = isWaitedFor(this.state.drone) ? NOTHING_HEARD : heard;
     const reading = frequencyHz === null ? null : this.#judge(frequencyHz, this.state.reading);
     this.#belowCount = belowHz === null ? 0 : this.#belowCount + 1;
     this.#recentHz = frequencyHz === null ? [] : [...this.#recentHz, frequencyHz].slice(-HEARD_FOR_A4);
     const atMs = performance.now();
     this.history.push({ atMs, cents: reading?.cents ?? null });
     while ((this.history[0]?.atMs ?? atMs) < atMs - HISTORY_MS) this.history.shift();
-    this.#tuned.hear(reading, instrumentOf(this.state.settings.instrument).strings);
+    this.#tuned.hear(reading);
+    this.#measurePiano(reading, heard.stiffness);
     const isBelow = this.#belowCount >= BELOW_AFTER;
     this.#soundlessCount = levelDb === -Infinity ? this.#soundlessCount + 1 : 0;
     this.update({
       reading,
       calm: this.#calm(reading, atMs),
-      tunedStrings: this.#tuned.midis,
+      tunedStrings: this.#tuned.places,
       belowHz: isBelow ? belowHz : this.#keptBelow(reading),
       clarity,
       levelDb,
@@ -234,8 +281,40 @@ export class TunerSession extends Store<TunerState> {
   }
 
   #judge(frequencyHz: number, last: Reading | null = null): Reading {
-    const { reference, settings, selectedString } = this.state;
-    return readingOf(frequencyHz, reference, instrumentOf(settings.instrument), selectedString, last);
+    const { target, selectedString } = this.state;
+    return readingOf(frequencyHz, target, selectedString, last);
+  }
+
+  /** Works out what to tune to; where that is something else, the strings have to be tuned again. */
+  #aim(): void {
+    const { settings, tuning, target: before } = this.state;
+    const target = targetFor(settings, tuning, this.#tier);
+    if (JSON.stringify(target) !== JSON.stringify(before)) this.#tuned.clear();
+    this.update({ target, tunedStrings: this.#tuned.places });
+    this.#drone.change(this.#droneSound());
+    this.#judgeAgain();
+  }
+
+  /** While its octaves are not stretched yet: then what is tuned to stays where it is. */
+  #measurePiano(reading: Reading | null, stiffness: number | null): void {
+    const { settings, tuning } = this.state;
+    if (tuning.instrument.id !== 'piano' || settings.piano.isStretched) return;
+    this.#pianoStrings.hear(reading?.midi ?? null, stiffness);
+    const { measured } = this.#pianoStrings;
+    if (measured === settings.piano.measured) return;
+    const changed = { ...settings, piano: { measured, isStretched: false } };
+    rememberSettings(changed);
+    this.update({ settings: changed });
+  }
+
+  #droneSound(): DroneSound {
+    return droneSound(this.state.settings.drone, this.state.target);
+  }
+
+  /** Listens in the range of the tuning, if it was another before. */
+  #listenElsewhere(before: Range): void {
+    const range = rangeOf(this.state.tuning);
+    if (range.minHz !== before.minHz || range.maxHz !== before.maxHz) this.#tuner.listenIn(range);
   }
 
   /** With another reference the same sound reads differently. */
@@ -258,3 +337,5 @@ export class TunerSession extends Store<TunerState> {
     this.update({ status: 'idle', problem, ...nothing });
   }
 }
+
+const rangeOf = ({ minHz, maxHz }: Range): Range => ({ minHz, maxHz });

@@ -25,3 +25,12 @@ it('says a note in words', () => {
   expect(noteName(66, english).spoken).toBe('F sharp 4');
   expect(noteName(63, german).spoken).toBe('E flat 4');
 });
+
+it.each([
+  ['concert', 'A4'],
+  ['b-flat', 'B4'],
+  ['e-flat', 'F♯5'],
+  ['f', 'E5'],
+] as const)('names what sounds as A4 as it is written for %s', (writtenFor, text) => {
+  expect(noteText(69, { ...english, writtenFor })).toBe(text);
+});

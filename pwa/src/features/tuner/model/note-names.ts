@@ -5,9 +5,18 @@ export type Convention = (typeof CONVENTIONS)[number];
 export const ACCIDENTALS = ['sharps', 'flats'] as const;
 export type Accidentals = (typeof ACCIDENTALS)[number];
 
+/** What instruments notes are written for: those that sound as written, and transposing ones, by what their C sounds. */
+export const WRITTEN_FOR = ['concert', 'b-flat', 'e-flat', 'f'] as const;
+export type WrittenFor = (typeof WRITTEN_FOR)[number];
+
+/** Semitones that a part is written above what sounds: clarinet and trumpet, alto saxophone, horn. */
+const WRITTEN_ABOVE: Record<WrittenFor, number> = { concert: 0, 'b-flat': 2, 'e-flat': 9, f: 7 };
+
 export interface NoteStyle {
   convention: Convention;
   accidentals: Accidentals;
+  /** Notes are named as they are written for this instrument; without it as they sound. */
+  writtenFor?: WrittenFor;
 }
 
 export interface NoteName {
@@ -59,10 +68,11 @@ const LETTERS: Record<Convention, readonly string[]> = {
 
 const SIGNS = { '1': ['♯', ' sharp'], '0': ['', ''], '-1': ['♭', ' flat'] } as const;
 
-/** @param midi 69 is A4 */
-export function noteName(midi: number, { convention, accidentals }: NoteStyle): NoteName {
-  const semitone = ((midi % 12) + 12) % 12;
-  const octave = Math.floor(midi / 12) - 1;
+/** @param midi what sounds; 69 is A4 */
+export function noteName(midi: number, { convention, accidentals, writtenFor = 'concert' }: NoteStyle): NoteName {
+  const written = midi + WRITTEN_ABOVE[writtenFor];
+  const semitone = ((written % 12) + 12) % 12;
+  const octave = Math.floor(written / 12) - 1;
   const [step, raised] = (accidentals === 'sharps' ? SHARPS : FLATS)[semitone] ?? [0, 0];
   // German alone has a letter for B flat: B, and H for the note above it.
   if (convention === 'german' && step === 6 && raised === -1) {
@@ -77,4 +87,10 @@ export function noteName(midi: number, { convention, accidentals }: NoteStyle): 
 export function noteText(midi: number, style: NoteStyle): string {
   const { letter, accidental, octave } = noteName(midi, style);
   return `${letter}${accidental}${octave}`;
+}
+
+/** Without its octave: `F♯`. */
+export function pitchClassText(pitchClass: number, style: NoteStyle): string {
+  const { letter, accidental } = noteName(pitchClass, style);
+  return `${letter}${accidental}`;
 }

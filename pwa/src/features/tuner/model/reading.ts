@@ -1,6 +1,6 @@
-import { centsBetween, frequencyOfMidi, midiOf } from '@attune/catalogue/pitch';
-import type { Instrument } from './instruments';
-import type { Reference } from './reference';
+import { centsBetween } from '@attune/catalogue/pitch';
+import { nearestNote, noteHz, type Target } from './target';
+import { pitchClassOf } from './temperament';
 
 export const READY = 'Ready to Tune';
 /** Instead of a verdict: the note is lower than the chosen tuning goes. */
@@ -57,8 +57,12 @@ export function strobeVelocity(cents: number): number {
 export interface Reading {
   /** MIDI number of the note it is measured against; null when one tone is matched. */
   midi: number | null;
+  /** The string it is measured against: its place on the instrument; null when it is none. */
+  string: number | null;
   /** What the note should sound at, Hz. */
   wantedHz: number;
+  /** How far that is from equal temperament, cents. */
+  offsetCents: number;
   frequencyHz: number;
   /** Offset, exact. */
   cents: number;
@@ -68,33 +72,46 @@ export interface Reading {
 }
 
 /**
- * A frequency against a reference: the nearest note of the scale, the nearest string of an instrument, the one string
- * that is selected, or the one tone that is matched, in the nearest octave.
+ * A frequency against what the tuner tunes to: the nearest note of the scale, the nearest string of an instrument, the
+ * one string that is selected, or the one tone that is matched, in the nearest octave.
  *
+ * @param selectedString its place on the instrument
  * @param last the reading before it, for its verdict
  */
 export function readingOf(
   frequencyHz: number,
-  { a4Hz, toneHz }: Reference,
-  instrument: Instrument,
+  target: Target,
   selectedString: number | null = null,
   last: Reading | null = null,
 ): Reading {
-  const height = midiOf(frequencyHz, a4Hz);
+  const { toneHz, strings } = target;
   if (toneHz !== null) {
     const wantedHz = toneHz * 2 ** Math.round(Math.log2(frequencyHz / toneHz));
-    return against(frequencyHz, wantedHz, null, last);
+    return against(frequencyHz, { midi: null, string: null, wantedHz, offsetCents: 0 }, last);
   }
-  const distance = (midi: number) => Math.abs(midi - height);
-  const nearestString = instrument.strings.toSorted((a, b) => distance(a) - distance(b))[0];
-  const midi = selectedString ?? nearestString ?? Math.round(height);
-  return against(frequencyHz, frequencyOfMidi(midi, a4Hz), midi, last);
+  const place = selectedString ?? nearestString(frequencyHz, target);
+  const string = place === null ? undefined : strings[place];
+  if (string) {
+    const { midi, hz, offsetCents } = string;
+    return against(frequencyHz, { midi, string: place, wantedHz: hz, offsetCents }, last);
+  }
+  const midi = nearestNote(frequencyHz, target);
+  const offsetCents = target.offsets[pitchClassOf(midi)] ?? 0;
+  return against(frequencyHz, { midi, string: null, wantedHz: noteHz(target, midi), offsetCents }, last);
 }
 
-function against(frequencyHz: number, wantedHz: number, midi: number | null, last: Reading | null): Reading {
-  const cents = centsBetween(frequencyHz, wantedHz);
+/** Its place on the instrument; null where there are no strings. */
+function nearestString(frequencyHz: number, { strings }: Target): number | null {
+  const distances = strings.map(({ hz }) => Math.abs(centsBetween(frequencyHz, hz)));
+  return distances.length === 0 ? null : distances.indexOf(Math.min(...distances));
+}
+
+type Wanted = Pick<Reading, 'midi' | 'string' | 'wantedHz' | 'offsetCents'>;
+
+function against(frequencyHz: number, wanted: Wanted, last: Reading | null): Reading {
+  const cents = centsBetween(frequencyHz, wanted.wantedHz);
   // Adding 0 turns a negative zero into a positive one.
   const shownCents = Math.round(cents) + 0;
-  const verdict = verdictOf(shownCents, last?.wantedHz === wantedHz ? last.verdict : null);
-  return { midi, wantedHz, frequencyHz, cents, shownCents, verdict };
+  const verdict = verdictOf(shownCents, last?.wantedHz === wanted.wantedHz ? last.verdict : null);
+  return { ...wanted, frequencyHz, cents, shownCents, verdict };
 }

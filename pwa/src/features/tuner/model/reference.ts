@@ -1,5 +1,5 @@
 import { NATURAL_HZ, SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
-import { midiOf } from '@attune/catalogue/pitch';
+import { midiOf, ratioOfCents } from '@attune/catalogue/pitch';
 import type { Tier } from '@attune/catalogue/plans';
 import { shiftFor, SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { listedTargets } from '@attune/catalogue/tier-policy';
@@ -33,12 +33,21 @@ export function mayUseSolfeggio(tier: Tier): boolean {
   return SOLFEGGIO_HZ.every((hz) => listedTargets(tier).includes(hz));
 }
 
-/** The effective reference; a choice that the tier no longer includes becomes the standard reference. */
-export function referenceFor(choice: ReferenceChoice, tier: Tier): Reference {
+/**
+ * The effective reference; a choice that the tier no longer includes becomes the standard reference.
+ *
+ * @param offsetOf cents of a note from equal temperament: the note of a Solfeggio target lands on it in any temperament
+ */
+export function referenceFor(
+  choice: ReferenceChoice,
+  tier: Tier,
+  offsetOf: (midi: number) => number = () => 0,
+): Reference {
   if (choice.kind !== 'solfeggio') return { a4Hz: choice.hz, toneHz: null };
   if (!mayUseSolfeggio(tier)) return { a4Hz: STANDARD_A4_HZ, toneHz: null };
   const { equivalentA4Hz } = shiftFor({ targetHz: choice.hz, sourceHz: STANDARD_A4_HZ, anchor: 'note' });
-  return { a4Hz: equivalentA4Hz, toneHz: choice.meaning === 'tone' ? choice.hz : null };
+  const a4Hz = equivalentA4Hz / ratioOfCents(offsetOf(noteOfTarget(choice.hz)));
+  return { a4Hz, toneHz: choice.meaning === 'tone' ? choice.hz : null };
 }
 
 /** MIDI number of the note that lands on a Solfeggio target. */

@@ -5,27 +5,26 @@ const TUNED_AFTER = 24;
 
 /** The strings that have been in tune for half a second. */
 export class TunedStrings {
-  #midis: readonly number[] = [];
-  #midi: number | null = null;
+  #places: readonly number[] = [];
+  #place: number | null = null;
   #count = 0;
 
-  /** As MIDI notes; the same array until one is added. */
-  get midis(): readonly number[] {
-    return this.#midis;
+  /** As places on the instrument; the same array until one is added. */
+  get places(): readonly number[] {
+    return this.#places;
   }
 
-  /** @param strings of the instrument, as MIDI notes */
-  hear(reading: Reading | null, strings: readonly number[]): void {
-    const midi = reading?.verdict.tone === 'tune' ? reading.midi : null;
-    this.#count = midi !== null && midi === this.#midi ? this.#count + 1 : 1;
-    this.#midi = midi;
-    if (midi === null || this.#count < TUNED_AFTER || this.#midis.includes(midi) || !strings.includes(midi)) return;
-    this.#midis = [...this.#midis, midi];
+  hear(reading: Reading | null): void {
+    const place = reading?.verdict.tone === 'tune' ? reading.string : null;
+    this.#count = place !== null && place === this.#place ? this.#count + 1 : 1;
+    this.#place = place;
+    if (place === null || this.#count < TUNED_AFTER || this.#places.includes(place)) return;
+    this.#places = [...this.#places, place];
   }
 
-  /** With another reference or instrument they have to be tuned again. */
+  /** With another reference, tuning or temperament they have to be tuned again. */
   clear(): void {
-    this.#midis = [];
+    this.#places = [];
     this.#count = 0;
   }
 }

@@ -12,7 +12,7 @@ import { useTuner } from './use-tuner';
 
 /** What the tuner tunes to, always beside the note, lit when it is not standard pitch; a press opens the choice. */
 export function A4Button() {
-  const { a4Hz, toneHz } = useTuner(({ reference }) => reference);
+  const { a4Hz, toneHz } = useTuner(({ target }) => target);
   const [isOpen, setIsOpen] = useState(false);
   const hz = toneHz ?? a4Hz;
   const what = toneHz === null ? 'A4 = ' : 'Tone ';

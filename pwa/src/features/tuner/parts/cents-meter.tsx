@@ -2,6 +2,7 @@ import { classNames } from '../../../shared/ui/class-names';
 import { figureText } from '../../../shared/ui/figure-text';
 import { graduationPath } from '../../../shared/ui/graduations';
 import { IN_TUNE_CENTS, METER_CENTS, meterCents } from '../model/reading';
+import type { TunerState } from '../listening/tuner-session';
 import { TONE_FILL, TONE_TEXT } from './tune-mark';
 import { useTuner } from './use-tuner';
 
@@ -22,6 +23,7 @@ const place = (cents: number) => `${cents + METER_CENTS}%`;
 export function CentsMeter() {
   const cents = useTuner(({ reading }) => reading?.shownCents ?? null);
   const tone = useTuner(({ reading }) => reading?.verdict.tone ?? null);
+  const equalCents = useTuner(equalCentsOf);
   const at = cents === null ? null : meterCents(cents);
   return (
     <div
@@ -30,7 +32,7 @@ export function CentsMeter() {
       aria-valuemin={LOWEST_CENTS}
       aria-valuemax={METER_CENTS}
       aria-valuenow={at ?? 0}
-      aria-valuetext={cents === null ? 'No note' : `${figureText(cents, { signed: true })} cents`}
+      aria-valuetext={cents === null ? 'No note' : inWords(cents, equalCents)}
       className="tuner-needle px-4 pt-2 pb-2 xs:px-6"
     >
       <div className="relative pt-7">
@@ -47,6 +49,7 @@ export function CentsMeter() {
           <path d={GRADUATIONS} className="fill-none stroke-tick" vectorEffect="non-scaling-stroke" />
           <path d="M0 34H100" className="fill-none stroke-line-strong" vectorEffect="non-scaling-stroke" />
         </svg>
+        {equalCents !== null && <EqualMark cents={equalCents} />}
         {at !== null && tone !== null && (
           <span
             data-testid="needle"
@@ -76,5 +79,37 @@ export function CentsMeter() {
         ))}
       </div>
     </div>
+  );
+}
+
+/** Where equal temperament has the note that sounds; null where that is the zero, and off the meter. */
+function equalCentsOf({ reading, settings }: TunerState): number | null {
+  if (settings.temperament === 'equal' || reading === null || reading.midi === null) return null;
+  // Adding 0 turns a negative zero into a positive one.
+  const cents = Math.round(-reading.offsetCents) + 0;
+  return Math.abs(cents) <= METER_CENTS ? cents : null;
+}
+
+function inWords(cents: number, equalCents: number | null): string {
+  const offset = `${figureText(cents, { signed: true })} cents`;
+  return equalCents === null ? offset : `${offset}, equal ${figureText(equalCents, { signed: true })}`;
+}
+
+/** The place of equal temperament: the zero of the meter is the tempered note. */
+function EqualMark({ cents }: { cents: number }) {
+  return (
+    <span
+      data-testid="equal"
+      className={classNames(
+        'tuner-equal absolute bg-was text-was',
+        cents > 0 ? 'tuner-equal-right' : 'tuner-equal-left',
+      )}
+      style={{ left: place(cents) }}
+    >
+      <span className="text-xs whitespace-nowrap">
+        {'equal '}
+        <span className="figure">{figureText(cents, { signed: true })}</span>
+      </span>
+    </span>
   );
 }

@@ -1,8 +1,10 @@
-import { Mic } from 'lucide-react';
+import { Mic, Volume2 } from 'lucide-react';
+import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { Meter } from '../../../shared/ui/meter';
 import { useToastPlace } from '../../../shared/ui/use-toast';
-import { useTuner } from './use-tuner';
+import { isWaitedFor } from '../listening/drone';
+import { useTuner, useTunerSession } from './use-tuner';
 
 /** Level the meter begins at, dB below full scale; a graduation for every two. */
 const FLOOR_DB = -60;
@@ -14,17 +16,40 @@ const MARKS = 30;
 export function MessageLine() {
   const place = useToastPlace();
   const status = useTuner((state) => state.status);
+  const isWaiting = useTuner(({ drone }) => isWaitedFor(drone));
   return (
     <div ref={place} className="tuner-line relative flex h-12 items-center text-sm leading-snug text-ink-2">
       {status === 'listening' ? (
-        <InputLevel />
+        isWaiting ? (
+          <WaitingForDrone />
+        ) : (
+          <InputLevel />
+        )
       ) : (
-        <p className="tuner-said">
-          {status === 'starting'
-            ? 'If the browser asks for the microphone, allow it.'
-            : 'Sound never leaves this device.'}
-        </p>
+        <Hint isStarting={status === 'starting'} />
       )}
+    </div>
+  );
+}
+
+function Hint({ isStarting }: { isStarting: boolean }) {
+  const isNew = useTuner(({ settings, tuning }) => !settings.hasLockedString && tuning.strings.length > 0);
+  const text = isNew ? 'Tap a string to lock onto it.' : 'Sound never leaves this device.';
+  return <p className="tuner-said">{isStarting ? 'If the browser asks for the microphone, allow it.' : text}</p>;
+}
+
+/** On a loudspeaker the microphone hears the drone. */
+function WaitingForDrone() {
+  const session = useTunerSession();
+  return (
+    <div className="tuner-waiting flex flex-1 items-center justify-between gap-3">
+      <span role="status" className="flex items-center gap-1.5 text-near">
+        <Volume2 aria-hidden className="icon" />
+        Waiting for the drone
+      </span>
+      <Button size="sm" onClick={() => session.confirmHeadphones()}>
+        I use headphones
+      </Button>
     </div>
   );
 }

@@ -23,8 +23,7 @@ export function NoteFace() {
 function HeardNote() {
   const midi = useTuner(({ reading }) => reading?.midi ?? null);
   const toneHz = useTuner(({ reading }) => (reading && reading.midi === null ? reading.wantedHz : null));
-  const convention = useTuner(({ settings }) => settings.convention);
-  const accidentals = useTuner(({ settings }) => settings.accidentals);
+  const style = useTuner(({ settings }) => settings);
   if (toneHz !== null) {
     return (
       <p className="figure tuner-note tuner-note-long">
@@ -40,7 +39,7 @@ function HeardNote() {
       </p>
     );
   }
-  const { letter, accidental, octave, spoken } = noteName(midi, { convention, accidentals });
+  const { letter, accidental, octave, spoken } = noteName(midi, style);
   return (
     <p className={letter.length > 1 ? 'figure tuner-note tuner-note-long' : 'figure tuner-note'}>
       <span aria-hidden>

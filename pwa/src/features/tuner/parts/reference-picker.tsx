@@ -1,6 +1,5 @@
 import { NATURAL_HZ, SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
-import { A4_MIDI, frequencyOfMidi } from '@attune/catalogue/pitch';
-import { shiftFor, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import { A4_MIDI } from '@attune/catalogue/pitch';
 import { LockKeyhole, Play, Square } from 'lucide-react';
 import { useWorkspace } from '../../../shared/session/use-workspace';
 import { SAMPLE_TONE } from '../../../shared/tones/tone-player';
@@ -11,8 +10,9 @@ import { PickTiles, Segments } from '../../../shared/ui/choice';
 import { Figure } from '../../../shared/ui/figure';
 import { LinkButton } from '../../../shared/ui/link-button';
 import { Panel } from '../../../shared/ui/panel';
-import { noteName, noteText } from '../model/note-names';
+import { noteText, pitchClassText } from '../model/note-names';
 import { FREE_HZ, mayUseSolfeggio, noteOfTarget, type ReferenceChoice } from '../model/reference';
+import { noteHz } from '../model/target';
 import { CustomA4 } from './custom-a4';
 import { useTuner, useTunerSession } from './use-tuner';
 
@@ -31,7 +31,7 @@ export function ReferencePanel() {
 export function ReferencePicker() {
   const session = useTunerSession();
   const choice = useTuner(({ settings }) => settings.reference);
-  const a4Hz = useTuner(({ reference }) => reference.a4Hz);
+  const a4Hz = useTuner(({ target }) => target.a4Hz);
   const { tier } = useWorkspace();
   const maySolfeggio = mayUseSolfeggio(tier);
   const listed =
@@ -74,12 +74,9 @@ function SolfeggioChoice({
   onChoose: (choice: ReferenceChoice) => void;
 }) {
   const chosen = choice.kind === 'solfeggio' ? choice : null;
-  const accidentals = useTuner(({ settings }) => settings.accidentals);
-  const convention = useTuner(({ settings }) => settings.convention);
-  const nameOf = (hz: number) => {
-    const { letter, accidental } = noteName(noteOfTarget(hz), { convention, accidentals });
-    return `${letter}${accidental}`;
-  };
+  const style = useTuner(({ settings }) => settings);
+  const a4Hz = useTuner(({ target }) => target.a4Hz);
+  const nameOf = (hz: number) => pitchClassText(noteOfTarget(hz), style);
   return (
     <>
       <PickTiles
@@ -104,8 +101,8 @@ function SolfeggioChoice({
           <p className="text-xs text-ink-3">
             {chosen.meaning === 'note' ? (
               <span>
-                The whole instrument at A4 = <Figure value={equivalentA4(chosen.hz)} unit="Hz" decimals={2} />: its{' '}
-                {nameOf(chosen.hz)} lands on {chosen.hz}.
+                The whole instrument at A4 = <Figure value={a4Hz} unit="Hz" decimals={2} />: its {nameOf(chosen.hz)}{' '}
+                lands on {chosen.hz}.
               </span>
             ) : (
               <span>This tone, in any octave.</span>
@@ -115,10 +112,6 @@ function SolfeggioChoice({
       )}
     </>
   );
-}
-
-function equivalentA4(targetHz: number): number {
-  return shiftFor({ targetHz, sourceHz: STANDARD_A4_HZ, anchor: 'note' }).equivalentA4Hz;
 }
 
 function SolfeggioLocked() {
@@ -142,13 +135,15 @@ function SolfeggioLocked() {
 
 /** The reference as a tone: A4, the tone to match, or the selected string. */
 function ReferenceTone() {
-  const { a4Hz, toneHz } = useTuner(({ reference }) => reference);
-  const selectedString = useTuner((state) => state.selectedString);
-  const convention = useTuner(({ settings }) => settings.convention);
-  const accidentals = useTuner(({ settings }) => settings.accidentals);
-  const midi = selectedString ?? A4_MIDI;
-  const frequencyHz = Math.round((toneHz ?? frequencyOfMidi(midi, a4Hz)) * 100) / 100;
-  const name = toneHz === null ? noteText(midi, { convention, accidentals }) : `${toneHz} Hz`;
+  const target = useTuner((state) => state.target);
+  const string = useTuner((state) =>
+    state.selectedString === null ? null : state.target.strings[state.selectedString],
+  );
+  const style = useTuner(({ settings }) => settings);
+  const { toneHz } = target;
+  const hz = toneHz ?? string?.hz ?? noteHz(target, A4_MIDI);
+  const frequencyHz = Math.round(hz * 100) / 100;
+  const name = toneHz === null ? noteText(string?.midi ?? A4_MIDI, style) : `${toneHz} Hz`;
   // Another reference stops the tone of the one before.
   return <PlayTone key={frequencyHz} frequencyHz={frequencyHz} name={name} />;
 }

@@ -2,7 +2,8 @@ import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { Note } from '../../../shared/ui/note';
 import { isAccessProblem, type MicrophoneProblem, problemOf } from '../listening/microphone-problem';
-import { instrumentOf, lowerRangeFor } from '../model/instruments';
+import { lowerRangeFor } from '../model/instruments';
+import { STANDARD_TUNING } from '../model/tunings';
 import { Strings } from './strings';
 import { useTuner, useTunerSession } from './use-tuner';
 
@@ -24,7 +25,7 @@ export function belowAdvice(belowHz: number): string {
 
 function BelowRange({ belowHz }: { belowHz: number }) {
   const session = useTunerSession();
-  const { name, minHz } = instrumentOf(useTuner(({ settings }) => settings.instrument));
+  const { instrument, minHz } = useTuner((state) => state.tuning);
   const lower = lowerRangeFor(belowHz);
   return (
     <Note tone="warn" className="tuner-under">
@@ -32,11 +33,12 @@ function BelowRange({ belowHz }: { belowHz: number }) {
         <p>
           <b className="font-[600]">This note is below the range.</b>{' '}
           <span className="text-ink-2">
-            {name} starts at <Figure value={minHz} unit="Hz" />.{!lower && <span>{` ${belowAdvice(belowHz)}`}</span>}
+            {instrument.name} starts at <Figure value={minHz} unit="Hz" />.
+            {!lower && <span>{` ${belowAdvice(belowHz)}`}</span>}
           </span>
         </p>
         {lower && (
-          <Button size="sm" onClick={() => session.choose({ instrument: lower.id })}>
+          <Button size="sm" onClick={() => session.choose({ instrument: lower.id, tuning: STANDARD_TUNING })}>
             Switch to {lower.name}
           </Button>
         )}
