@@ -58,6 +58,7 @@ const BASIC: readonly GuideTopic[] = [
     title: 'Tune an instrument',
     steps: [
       `Open the tuner. What it tunes to is beside the note: press A4 = 440${HZ} to choose 432, 444 or your own A4 from ${SOURCE_HZ.min} to ${SOURCE_HZ.max}${HZ}.`,
+      'Below the strings choose instrument and tuning, capo, temperament and drone. Tuning and temperament can be shared as a link.',
       'Press Start Tuning and allow the microphone.',
       'Play one note and let it ring. The needle shows how many cents you are off.',
       'Turn the peg until the tuner says In Tune: less than 5 cents off.',

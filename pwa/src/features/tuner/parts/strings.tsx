@@ -35,9 +35,6 @@ export function Strings() {
       aria-describedby={hintId}
       className="tuner-under grid auto-cols-fr grid-flow-col border-t border-line"
     >
-      <span id={hintId} hidden>
-        {hint}
-      </span>
       {strings.map(({ midi, hz, offsetCents }, place) => {
         const { letter, accidental, octave, spoken } = noteName(midi, settings);
         const isSelected = toneHz === null && selectedString === place;
@@ -75,6 +72,9 @@ export function Strings() {
           </button>
         );
       })}
+      <span id={hintId} hidden>
+        {hint}
+      </span>
     </div>
   );
 }

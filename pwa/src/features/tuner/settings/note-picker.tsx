@@ -21,7 +21,7 @@ export function NotePicker({ label, pitchClass, onChange }: NotePickerProps) {
       onChange={(value) => onChange(Number(value))}
       options={PITCH_CLASSES.map((one) => ({
         value: String(one),
-        label: <span className="font-sans text-sm">{pitchClassText(one, style)}</span>,
+        label: <span className="tuner-tile text-sm">{pitchClassText(one, style)}</span>,
       }))}
     />
   );

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTitlePrefix } from '../../../shared/hooks/use-page-title';
 import { Scope } from '../../../shared/scope';
 import { classNames } from '../../../shared/ui/class-names';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { pitchClassText } from '../model/note-names';
 import { hasRoot } from '../model/temperament';
 import { TEMPERAMENT_WORDS } from '../model/temperament-words';
@@ -55,6 +54,7 @@ function SheetCell({ id, sheets, label, value, isDisabled = false }: SheetCellPr
       id={cellId(id)}
       type="button"
       disabled={isDisabled}
+      aria-label={`${label}: ${value}`}
       aria-haspopup={sheets.isWide ? undefined : 'dialog'}
       aria-expanded={sheets.isWide ? isOpen : undefined}
       className={cellStyle(isOpen)}
@@ -69,7 +69,6 @@ function CellText({ label, value }: { label: string; value: ReactNode }) {
   return (
     <>
       <span className="block truncate text-xs text-ink-3">{label}</span>
-      <VisuallyHidden>: </VisuallyHidden>
       <b className="block truncate text-sm font-[580]">{value}</b>
     </>
   );
@@ -102,6 +101,7 @@ function DroneCell({ sheets }: { sheets: Sheets }) {
       id={cellId('drone')}
       type="button"
       aria-pressed={isSounding}
+      aria-label={isSounding ? `Drone ${name}, sounding` : `Drone ${name}`}
       aria-describedby={hintId}
       className={cellStyle(isSounding || isOpen)}
       onPointerDown={() => {
@@ -136,11 +136,10 @@ function DroneCell({ sheets }: { sheets: Sheets }) {
       <CellText
         label="Drone"
         value={
-          <>
-            {isSounding && <Volume2 aria-hidden className="icon mr-0.5 align-[-0.2em] text-accent-text" />}
+          <span className="flex items-center gap-1">
+            {isSounding && <Volume2 aria-hidden className="icon text-accent-text" />}
             <span>{name}</span>
-            {isSounding && <VisuallyHidden>, sounding</VisuallyHidden>}
-          </>
+          </span>
         }
       />
       <span id={hintId} hidden>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Scope } from '../../../shared/scope';
 import { Button } from '../../../shared/ui/button';
+import { classNames } from '../../../shared/ui/class-names';
 import { Dialog } from '../../../shared/ui/dialog';
 import { Panel } from '../../../shared/ui/panel';
 import { cellId, type SheetId, type Sheets } from './use-sheets';
@@ -69,7 +70,9 @@ function PanelSheet({ id, title, onClose, children }: Omit<SheetProps, 'sheets'>
           </Button>
         }
       >
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
+        <div className={classNames('grid grid-cols-[minmax(0,1fr)] gap-4', id !== 'temperament' && 'tuner-panel')}>
+          {children}
+        </div>
       </Panel>
     </div>
   );

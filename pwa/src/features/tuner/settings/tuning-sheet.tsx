@@ -118,7 +118,7 @@ function Tunings() {
           onChange={(value) => (value === NEW ? create(known.id) : session.choose({ tuning: value }))}
           options={[...tunings, { id: NEW, name: OWN_NAME.tuning }].map(({ id, name }) => ({
             value: id,
-            label: <span className="block truncate font-sans text-sm">{id === NEW ? `${name}…` : name}</span>,
+            label: <span className="tuner-tile block truncate text-sm">{id === NEW ? `${name}…` : name}</span>,
           }))}
         />
       )}
