@@ -2,7 +2,9 @@ import { jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import type { LiveEvent } from '../../src/shared/audio/live-retuner';
 import { NO_METADATA } from '../../src/shared/audio/read-metadata';
+import type { LibraryItem } from '../../src/features/player/library';
 import type { OpenedTrack } from '../../src/features/player/open-track';
+import type { SavedQueue } from '../../src/features/player/queue/queue-store';
 import { setUpServer } from './server';
 
 /** Replaces the engine: jsdom has no sound. */
@@ -39,10 +41,22 @@ export class SilentEngine {
   unload = jest.fn();
 }
 
-const KEPT = { fileName: 'kept.mp3', sizeBytes: 1, title: null, artist: null, durationSeconds: null, place: 'copy' };
+const actualLibrary = await import('../../src/features/player/library');
+const KEPT = {
+  ...actualLibrary.UNKNOWN_FACTS,
+  type: 'audio/mpeg',
+  sizeBytes: 1,
+  lastModified: 1,
+  addedAt: 1,
+  place: 'copy',
+} as const;
+const keptItem = (id: string): LibraryItem => ({ ...KEPT, id, fileName: id === 'a' ? 'kept.mp3' : `${id}.mp3` });
+/** The queue that is stored for the next visit. */
+export const stored: { queue: SavedQueue | null } = { queue: null };
 /** What the system's media controls receive: duration, position and speed. */
 export const reportedPosition = jest.fn<(...args: number[]) => void>();
-export const library = { shown: new Set<string>() };
+export const library = { shown: new Set<string>(), songs: [] as LibraryItem[] };
+const listed = () => [...[...library.shown].map(keptItem), ...library.songs];
 export const openTrack = jest.fn<(file: File) => Promise<OpenedTrack>>();
 jest.unstable_mockModule('../../src/shared/audio/live-retuner', () => ({
   LiveRetuner: {
@@ -69,22 +83,45 @@ jest.unstable_mockModule('../../src/features/player/media-session', () => ({
   },
 }));
 jest.unstable_mockModule('../../src/features/player/library', () => ({
-  RECALL_MS: 60_000,
+  ...actualLibrary,
   canRemember: () => true,
-  listLibrary: () => Promise.resolve([...library.shown].map((id) => ({ ...KEPT, id }))),
+  listLibrary: () => Promise.resolve(listed()),
+  loadItems: (ids: string[]) =>
+    Promise.resolve(
+      new Map(
+        listed()
+          .filter(({ id }) => ids.includes(id))
+          .map((item) => [item.id, item]),
+      ),
+    ),
   remember: () => Promise.reject(new Error('Nothing is kept here.')),
   annotate: () => Promise.resolve(),
-  openItem: () => Promise.reject(new Error('Nothing is kept here.')),
-  forget: () => {
-    library.shown.clear();
+  openItem: (id: string) =>
+    listed().some((item) => item.id === id)
+      ? Promise.resolve(aFile(`${id}.mp3`))
+      : Promise.reject(new Error('Nothing is kept here.')),
+  forget: (id: string) => {
+    actualLibrary.libraryChanges.notify(id, null);
     return Promise.resolve();
   },
-  recall: (id: string) => Promise.resolve(void library.shown.add(id)),
-  PermissionNeededError: class extends Error {},
+  recall: (id: string) => {
+    actualLibrary.libraryChanges.notify(id, listed().find((item) => item.id === id) ?? null);
+    return Promise.resolve();
+  },
+  putSongs: () => Promise.resolve(),
+  deleteSongs: () => Promise.resolve(),
+}));
+
+const queueStore = await import('../../src/features/player/queue/queue-store');
+jest.unstable_mockModule('../../src/features/player/queue/queue-store', () => ({
+  ...queueStore,
+  readQueue: () => Promise.resolve(stored.queue),
+  writeQueue: (queue: SavedQueue) => Promise.resolve(void (stored.queue = queue)),
 }));
 
 const { renderPage } = await import('./render-app');
 const { PlayerPage } = await import('../../src/features/player/player-page');
+const { LibraryPage } = await import('../../src/features/player/library/library-page');
 
 export function opened(durationSeconds: number): OpenedTrack {
   const row = () => ({ min: new Float32Array(4), max: new Float32Array(4) });
@@ -110,6 +147,7 @@ export const happens = (event: () => void) =>
     return Promise.resolve();
   });
 
+export const openLibrary = () => renderPage(<LibraryPage />, '/player/library');
 export const openPlayer = () => renderPage(<PlayerPage />, '/player');
 
 export async function playerWith(...files: File[]) {
@@ -128,6 +166,8 @@ export function setUpPlayer(): void {
     SilentEngine.tempoProblem = null;
     SilentEngine.isRefused = false;
     library.shown.clear();
+    library.songs = [];
+    stored.queue = null;
     localStorage.clear();
   });
   // A session outlives its page, and would continue to set the tab's title.

@@ -2,6 +2,7 @@ import { Fragment, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import type { WithPlayer } from '../../features/player/player-slice';
+import { readResumeMark } from '../../features/player/queue/resume-mark';
 import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
 import { useIsPlayerOpen } from '../../shared/listening/is-player-open';
 import { chosenWorkspace, noneChosen, onWorkspaceChange } from '../../shared/session/current-workspace';
@@ -64,14 +65,15 @@ function Playing() {
 
 const loadBar = async () => (await import('../../features/player/now-playing-bar')).NowPlayingBar;
 
-/** Pages that play or dock something of their own at the lower edge. */
-const WITHOUT = ['/player', '/retuner'];
+const noChange = () => () => undefined;
+const wasPlayed = () => readResumeMark() !== null;
 
-/** The player's bar on other pages, once something is in it. */
+/** The player's bar on other pages, once something is in it, or is left from the last visit. */
 function NowPlaying() {
-  const isThere = useSelector(({ player }: WithPlayer) => player.currentId !== null);
+  const isFilled = useSelector(({ player }: WithPlayer) => player.currentId !== null);
+  const isThere = useSyncExternalStore(noChange, wasPlayed, () => false) || isFilled;
   const { pathname } = useLocation();
-  const shownOn = isThere && !WITHOUT.includes(pathname.replace(/\/$/, '')) ? pathname : null;
+  const shownOn = isThere && pathname.replace(/\/$/, '') !== '/player' ? pathname : null;
   const bar = useLazyComponent(loadBar, shownOn);
   return shownOn !== null && bar && <bar.Component />;
 }

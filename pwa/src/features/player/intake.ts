@@ -43,12 +43,12 @@ export class Intake {
     return taken[0]?.entry ?? null;
   }
 
-  addFromLibrary(item: LibraryItem): QueueEntry {
+  /** An entry whose file is opened when it is needed; it is not in the queue yet. */
+  toEntry(item: LibraryItem): QueueEntry {
     const { title, artist, album, durationSeconds, a4Hz } = item;
     const facts = { title, artist, album, durationSeconds, a4Hz, libraryId: item.id };
     const entry = { ...newEntry(item.fileName, item.sizeBytes), ...facts };
     this.files.putRemembered(entry.id, item);
-    this.store.dispatch(playerActions.added([entry]));
     return entry;
   }
 

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import 'fake-indexeddb/auto';
-import { annotate, forget, listLibrary, openItem, PermissionNeededError, recall, remember } from './library';
+import { annotate, forget, listLibrary, openItem, recall, remember } from './library';
+import { PermissionNeededError } from './library/permission';
 
 /** A handle like Chromium's, with a permission set by the test. */
 function aHandle(file: File, permission: { now: PermissionState; asked: PermissionState }) {

@@ -1,7 +1,10 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { AudioFileError } from '../../shared/audio/audio-file.errors';
 import { canKeepCopies, hasCopy, readCopy, removeCopy, StorageFullError, writeCopy } from './copy-store';
+import { Listeners } from '../../shared/listeners';
 import { newId } from '../../shared/new-id';
+import { openInFolder } from './library/folders';
+import { isAllowed, PermissionNeededError } from './library/permission';
+import { playerDatabase as database } from './library/player-database';
 
 /** A remembered file with its details. */
 export interface LibraryItem {
@@ -14,13 +17,40 @@ export interface LibraryItem {
   title: string | null;
   artist: string | null;
   album: string | null;
+  /** Of a record by several artists. */
+  albumArtist: string | null;
+  track: number | null;
+  disc: number | null;
   durationSeconds: number | null;
   a4Hz: number | null;
-  /** `handle`: a reference to the original, takes no space; `copy`: our own copy in the browser's storage. */
-  place: 'handle' | 'copy';
+  /** Whether its pitch was measured and moves, so that there is no single A4. */
+  isMoving: boolean;
+  /**
+   * `handle`: a reference to the original, takes no space; `folder`: the same, through its folder; `copy`: our own copy in
+   * the browser's storage.
+   */
+  place: 'handle' | 'folder' | 'copy';
+  /** The folder that it is in, and its path there with `/` between; null for a file that was added alone. */
+  folderId: string | null;
+  path: string | null;
 }
 
-interface StoredItem extends LibraryItem {
+/** What is not known of a file that was just added. */
+export const UNKNOWN_FACTS = {
+  title: null,
+  artist: null,
+  album: null,
+  albumArtist: null,
+  track: null,
+  disc: null,
+  durationSeconds: null,
+  a4Hz: null,
+  isMoving: false,
+  folderId: null,
+  path: null,
+} as const;
+
+export interface StoredItem extends LibraryItem {
   handle?: FileSystemFileHandle;
   /** When it was forgotten, ms since 1970; it is hidden then, and can be restored until it is deleted. */
   forgottenAt?: number;
@@ -29,40 +59,8 @@ interface StoredItem extends LibraryItem {
 /** How long a forgotten file can be restored. */
 export const RECALL_MS = 60_000;
 
-interface PlayerDatabase extends DBSchema {
-  library: { key: string; value: StoredItem };
-}
-
-/** The file still exists, but the browser requires permission again, on a user gesture. */
-export class PermissionNeededError extends Error {
-  override readonly name = 'PermissionNeededError';
-}
-
-/** Not in TypeScript's DOM library: Chromium's part of the File System Access API. */
-interface AskableHandle {
-  queryPermission?(options: { mode: 'read' }): Promise<PermissionState>;
-  requestPermission?(options: { mode: 'read' }): Promise<PermissionState>;
-}
-
-let opened: Promise<IDBPDatabase<PlayerDatabase>> | null = null;
-
-function database(): Promise<IDBPDatabase<PlayerDatabase>> {
-  opened ??= openDB<PlayerDatabase>('attune-player', 1, {
-    upgrade: (db) => void db.createObjectStore('library', { keyPath: 'id' }),
-    // Another tab with a newer version waits for us to close the database.
-    blocking: (_current, _blocked, event) => {
-      (event.target as IDBDatabase).close();
-      opened = null;
-    },
-    terminated: () => {
-      opened = null;
-    },
-  }).catch((error: unknown) => {
-    opened = null;
-    throw error;
-  });
-  return opened;
-}
+/** An item that is new or has changed; null when it was forgotten or deleted. */
+export const libraryChanges = new Listeners<[id: string, item: LibraryItem | null]>();
 
 /** Whether files can be remembered at all: as handles, or as copies. */
 export function canRemember(handle: FileSystemFileHandle | null): boolean {
@@ -71,12 +69,19 @@ export function canRemember(handle: FileSystemFileHandle | null): boolean {
 
 /** All remembered files, latest first. */
 export async function listLibrary(): Promise<LibraryItem[]> {
-  await clearAway(RECALL_MS);
   const items = await (await database()).getAll('library');
+  await clearAway(items, RECALL_MS);
   return items
     .filter((item) => item.forgottenAt === undefined)
     .map(forScreen)
     .sort((a, b) => b.addedAt - a.addedAt);
+}
+
+/** Those of these files that are still remembered, by their id. */
+export async function loadItems(ids: readonly string[]): Promise<Map<string, LibraryItem>> {
+  const wanted = new Set(ids);
+  const items = await listLibrary();
+  return new Map(items.filter(({ id }) => wanted.has(id)).map((item) => [item.id, item]));
 }
 
 /**
@@ -86,25 +91,20 @@ export async function listLibrary(): Promise<LibraryItem[]> {
  */
 export async function remember(file: File, handle: FileSystemFileHandle | null): Promise<LibraryItem> {
   const db = await database();
-  const isSame = (item: StoredItem) =>
-    item.fileName === file.name && item.sizeBytes === file.size && item.lastModified === file.lastModified;
-  const known = (await db.getAll('library')).find(isSame);
+  const isSame = (item: StoredItem) => item.sizeBytes === file.size && item.lastModified === file.lastModified;
+  const known = (await db.getAllFromIndex('library', 'fileName', file.name)).find(isSame);
   if (known) return renew(known, file, handle);
 
   const id = newId();
   if (handle === null) await makeCopy(id, file);
   const item: StoredItem = {
+    ...UNKNOWN_FACTS,
     id,
     fileName: file.name,
     type: file.type,
     sizeBytes: file.size,
     lastModified: file.lastModified,
     addedAt: Date.now(),
-    title: null,
-    artist: null,
-    album: null,
-    durationSeconds: null,
-    a4Hz: null,
     place: handle === null ? 'copy' : 'handle',
     handle: handle ?? undefined,
   };
@@ -115,7 +115,13 @@ export async function remember(file: File, handle: FileSystemFileHandle | null):
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     throw isFull ? new StorageFullError(file.size, 0, { cause: error }) : error;
   }
-  return forScreen(item);
+  return changed(item);
+}
+
+function changed(stored: StoredItem): LibraryItem {
+  const item = forScreen(stored);
+  libraryChanges.notify(item.id, stored.forgottenAt === undefined ? item : null);
+  return item;
 }
 
 /** The file may have been moved: the handle chosen now replaces the stored one. */
@@ -125,10 +131,11 @@ async function renew(
   handle: FileSystemFileHandle | null,
 ): Promise<LibraryItem> {
   if (handle === null && known.place === 'copy' && !(await hasCopy(known.id))) await makeCopy(known.id, file);
-  const item: StoredItem = handle === null ? known : { ...known, place: 'handle', handle };
+  const isReplaced = handle !== null && known.place !== 'folder';
+  const item: StoredItem = isReplaced ? { ...known, place: 'handle', handle } : known;
   await (await database()).put('library', item);
-  if (item.place !== known.place) await removeCopy(known.id);
-  return forScreen(item);
+  if (known.place === 'copy' && isReplaced) await removeCopy(known.id);
+  return changed(item);
 }
 
 /** Deletes forgotten files when storage is full. */
@@ -137,7 +144,7 @@ async function makeCopy(id: string, file: File): Promise<void> {
     await writeCopy(id, file);
   } catch (error) {
     if (!(error instanceof StorageFullError)) throw error;
-    await clearAway(0);
+    await clearAway(await (await database()).getAll('library'), 0);
     await writeCopy(id, file);
   }
 }
@@ -148,6 +155,22 @@ export async function annotate(id: string, facts: Partial<LibraryItem>): Promise
   const transaction = db.transaction('library', 'readwrite');
   const item = await transaction.store.get(id);
   if (item) await transaction.store.put({ ...item, ...facts });
+  await transaction.done;
+  if (item) changed({ ...item, ...facts });
+}
+
+/** Adds the songs of a folder, or what has changed of them, many at once. */
+export async function putSongs(items: readonly LibraryItem[]): Promise<void> {
+  const transaction = (await database()).transaction('library', 'readwrite');
+  // One failure aborts the transaction, which is what is awaited.
+  for (const item of items) transaction.store.put(item).catch(() => undefined);
+  await transaction.done;
+}
+
+/** Deletes songs whose files are gone from their folder. */
+export async function deleteSongs(ids: readonly string[]): Promise<void> {
+  const transaction = (await database()).transaction('library', 'readwrite');
+  for (const id of ids) transaction.store.delete(id).catch(() => undefined);
   await transaction.done;
 }
 
@@ -161,6 +184,7 @@ export async function openItem(id: string, options: { ask: boolean }): Promise<F
   if (!item || item.forgottenAt !== undefined) {
     throw new AudioFileError('unreadable', { message: 'This file is no longer in the library.' });
   }
+  if (item.place === 'folder') return openInFolder(item.folderId ?? '', item.path ?? '', options);
   if (item.handle === undefined) return readCopy(item.id, item.fileName, item.type);
   if (!(await isAllowed(item.handle, options.ask))) throw new PermissionNeededError();
   try {
@@ -168,12 +192,6 @@ export async function openItem(id: string, options: { ask: boolean }): Promise<F
   } catch (cause) {
     throw new AudioFileError('unreadable', { cause });
   }
-}
-
-async function isAllowed(handle: FileSystemFileHandle & AskableHandle, ask: boolean): Promise<boolean> {
-  const state = (await handle.queryPermission?.({ mode: 'read' })) ?? 'granted';
-  if (state === 'granted' || !ask) return state === 'granted';
-  return (await handle.requestPermission?.({ mode: 'read' })) === 'granted';
 }
 
 /**
@@ -194,18 +212,20 @@ async function mark(id: string, forgottenAt: number | undefined): Promise<void> 
   const item = await transaction.store.get(id);
   if (item) await transaction.store.put({ ...item, forgottenAt });
   await transaction.done;
+  if (item) changed({ ...item, forgottenAt });
 }
 
 /** Deletes files forgotten at least `afterMs` ago, also those from earlier visits. */
-async function clearAway(afterMs: number): Promise<void> {
+async function clearAway(items: readonly StoredItem[], afterMs: number): Promise<void> {
   const db = await database();
-  for (const { id, place, forgottenAt } of await db.getAll('library')) {
+  for (const { id, place, forgottenAt } of items) {
     if (forgottenAt === undefined || Date.now() - forgottenAt < afterMs) continue;
     await db.delete('library', id);
     if (place === 'copy') await removeCopy(id);
   }
 }
 
+/** Items of an earlier version lack what is known by now. */
 function forScreen({ handle: _handle, forgottenAt: _forgottenAt, ...item }: StoredItem): LibraryItem {
-  return item;
+  return { ...UNKNOWN_FACTS, ...item };
 }

@@ -1,3 +1,10 @@
+import {
+  claimMediaControls,
+  type MediaHandlers,
+  mediaSession,
+  ownsMediaControls,
+  releaseMediaControls,
+} from '../../shared/audio/media-controls';
 import type { QueueEntry } from './player-slice';
 
 /** Actions of the system's media keys and the lock screen. */
@@ -21,36 +28,43 @@ const SILENCE_RATE_HZ = 8_000;
  */
 export class MediaSessionBridge {
   #silence: HTMLAudioElement | null = null;
-  readonly #session = 'mediaSession' in navigator ? navigator.mediaSession : null;
+  #entry: QueueEntry | null = null;
+  readonly #handlers: MediaHandlers;
 
   constructor(actions: MediaActions) {
-    this.#on('play', actions.play);
-    this.#on('pause', actions.pause);
-    this.#on('stop', actions.pause);
-    this.#on('previoustrack', actions.previous);
-    this.#on('nexttrack', actions.next);
-    this.#on('seekbackward', ({ seekOffset }) => actions.skip(-(seekOffset ?? SKIP_SECONDS)));
-    this.#on('seekforward', ({ seekOffset }) => actions.skip(seekOffset ?? SKIP_SECONDS));
-    this.#on('seekto', ({ seekTime }) => {
-      if (seekTime !== undefined) actions.seekTo(seekTime);
-    });
+    this.#handlers = {
+      play: actions.play,
+      pause: actions.pause,
+      stop: actions.pause,
+      previoustrack: actions.previous,
+      nexttrack: actions.next,
+      seekbackward: ({ seekOffset }) => actions.skip(-(seekOffset ?? SKIP_SECONDS)),
+      seekforward: ({ seekOffset }) => actions.skip(seekOffset ?? SKIP_SECONDS),
+      seekto: ({ seekTime }) => {
+        if (seekTime !== undefined) actions.seekTo(seekTime);
+      },
+    };
   }
 
   show(entry: QueueEntry | null): void {
-    if (!this.#session) return;
-    if (entry === null) this.#session.playbackState = 'none';
-    this.#session.metadata =
-      entry &&
-      new MediaMetadata({
-        title: entry.title ?? entry.fileName,
-        artist: entry.artist ?? '',
-        album: entry.album ?? '',
-        artwork: entry.coverUrl === null ? [] : [{ src: entry.coverUrl }],
-      });
+    this.#entry = entry;
+    const session = mediaSession();
+    if (!session || !ownsMediaControls(this)) return;
+    if (entry === null) return releaseMediaControls(this);
+    session.metadata = new MediaMetadata({
+      title: entry.title ?? entry.fileName,
+      artist: entry.artist ?? '',
+      album: entry.album ?? '',
+      artwork: entry.coverUrl === null ? [] : [{ src: entry.coverUrl }],
+    });
   }
 
   setPlaying(isPlaying: boolean): void {
-    if (this.#session) this.#session.playbackState = isPlaying ? 'playing' : 'paused';
+    if (isPlaying && mediaSession()) {
+      claimMediaControls(this, this.#handlers);
+      this.show(this.#entry);
+    }
+    this.#setState(isPlaying ? 'playing' : 'paused');
     if (isPlaying) {
       this.#silence ??= silentElement();
       // Refused without a user gesture: then there are no controls; the music itself is not affected.
@@ -60,20 +74,17 @@ export class MediaSessionBridge {
 
   /** From here the system advances the position by itself, `speed` seconds per second. */
   setPosition(durationSeconds: number, positionSeconds: number, speed: number): void {
-    if (!this.#session || !(durationSeconds > 0)) return;
-    this.#session.setPositionState({
+    if (!(durationSeconds > 0) || !ownsMediaControls(this)) return;
+    mediaSession()?.setPositionState({
       duration: durationSeconds,
       position: Math.min(durationSeconds, Math.max(0, positionSeconds)),
       playbackRate: speed,
     });
   }
 
-  #on(action: MediaSessionAction, handler: MediaSessionActionHandler): void {
-    try {
-      this.#session?.setActionHandler(action, handler);
-    } catch {
-      // Browsers throw for unknown actions.
-    }
+  #setState(state: MediaSessionPlaybackState): void {
+    const session = mediaSession();
+    if (session && ownsMediaControls(this)) session.playbackState = state;
   }
 }
 

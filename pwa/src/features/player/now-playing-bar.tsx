@@ -1,51 +1,103 @@
-import { Pause, Play } from 'lucide-react';
+import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { useMediaQuery } from '../../shared/hooks/use-media-query';
+import { BarFrame } from '../../shared/listening/bar-frame';
 import { Button } from '../../shared/ui/button';
 import { Figure } from '../../shared/ui/figure';
 import { useToast } from '../../shared/ui/use-toast';
-import { selectCurrent, selectIsPlaying } from './player-slice';
+import { type QueueEntry, selectCurrent, selectIsPlaying, selectNeighbour, type WithPlayer } from './player-slice';
+import { RepeatButton, ShuffleButton } from './queue/order-buttons';
+import { SleepButton } from './sleep/sleep-button';
 import { shiftOf } from './retune-settings';
 import { Cover } from './track-header';
-import { usePlayerSession, usePlayerState } from './use-player';
+import { usePlayerSession, usePlayerState, usePosition } from './use-player';
 
-/** The playing track, at the lower edge of other pages: pauses it or goes back to the player. */
+/** A phone on its side: the tuner takes all of the screen. */
+const LANDSCAPE_PHONE = '(orientation: landscape) and (max-height: 31rem)';
+
+/** The playing track, at the lower edge of all pages but the player's own. */
 export function NowPlayingBar() {
   const session = usePlayerSession();
-  const { retune, listening } = usePlayerState();
   const entry = useSelector(selectCurrent);
-  const isPlaying = useSelector(selectIsPlaying);
   const toast = useToast();
   useEffect(() => session.subscribeNotices(toast), [session, toast]);
-  if (!entry) return null;
+  const isLandscapePhone = useMediaQuery(LANDSCAPE_PHONE);
+  const isTuner = useLocation().pathname.startsWith('/tuner');
+  return entry === null || (isTuner && isLandscapePhone) ? null : <Bar entry={entry} />;
+}
+
+function Bar({ entry }: { entry: QueueEntry }) {
+  const session = usePlayerSession();
+  const { listening } = usePlayerState();
+  const isPlaying = useSelector(selectIsPlaying);
+  const hasNext = useSelector((state: WithPlayer) => selectNeighbour(state, 1) !== null);
+  const seconds = usePosition();
   return (
-    <aside
-      aria-label="Player"
-      data-dock="always"
-      className="sticky bottom-0 z-30 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] [backdrop-filter:blur(10px)]"
+    <BarFrame
+      share={Math.min(1, seconds / (entry.durationSeconds ?? Infinity))}
+      tone={listening === 'original' ? 'was' : 'now'}
+      keys={{
+        ' ': () => session.toggle(),
+        ArrowLeft: () => session.skip(-10),
+        ArrowRight: () => session.skip(10),
+      }}
     >
-      <div className="page flex items-center gap-3 py-2">
-        <Button icon aria-label={isPlaying ? 'Pause' : 'Play'} onClick={() => session.toggle()}>
-          {isPlaying ? <Pause aria-hidden className="icon" /> : <Play aria-hidden className="icon" />}
-        </Button>
-        <Link to="/player" className="flex min-h-control min-w-0 flex-1 items-center gap-3 no-underline">
-          <Cover url={entry.coverUrl} small />
+      <div className="page grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-1 py-2 lg:grid-cols-[1fr_auto_1fr]">
+        <Link to="/player" className="flex min-h-control min-w-0 items-center gap-3 no-underline">
+          <Cover url={entry.coverUrl} size="sm" />
           <span className="grid min-w-0">
             <span className="truncate text-sm font-[560]">{entry.title ?? entry.fileName}</span>
             <span className="truncate text-xs text-ink-3">
-              {entry.artist !== null && <span>{`${entry.artist}, `}</span>}
-              {listening === 'original' ? (
-                <span>as recorded</span>
-              ) : (
+              {entry.problem === null ? (
                 <span>
-                  at <Figure value={shiftOf(retune, entry.a4Hz).equivalentA4Hz} decimals={2} unit="Hz" tone="now" />
+                  <Pitch entry={entry} /> {entry.artist !== null && <span>{entry.artist}</span>}
+                </span>
+              ) : (
+                <span role="alert" className="text-danger">
+                  {entry.problem}
                 </span>
               )}
             </span>
           </span>
         </Link>
+        <div role="group" aria-label="Transport" className="flex items-center gap-1 max-lg:order-1">
+          <ShuffleButton className="max-lg:hidden!" />
+          <Button
+            variant="quiet"
+            icon
+            className="max-lg:hidden!"
+            aria-label="Previous song"
+            onClick={() => session.previous()}
+          >
+            <SkipBack aria-hidden className="icon" />
+          </Button>
+          <Button
+            variant="primary"
+            icon
+            className="rounded-full"
+            aria-label={isPlaying ? 'Pause' : 'Play'}
+            onClick={() => session.toggle()}
+          >
+            {isPlaying ? <Pause aria-hidden className="icon" /> : <Play aria-hidden className="icon" />}
+          </Button>
+          <Button variant="quiet" icon unavailable={!hasNext} aria-label="Next song" onClick={() => session.next()}>
+            <SkipForward aria-hidden className="icon" />
+          </Button>
+          <RepeatButton className="max-lg:hidden!" />
+        </div>
+        <div className="flex justify-end">
+          <SleepButton />
+        </div>
       </div>
-    </aside>
+    </BarFrame>
   );
+}
+
+/** How far it is moved. */
+function Pitch({ entry }: { entry: QueueEntry }) {
+  const { retune, listening } = usePlayerState();
+  if (listening === 'original') return <span>As recorded</span>;
+  return <Figure value={shiftOf(retune, entry.a4Hz).cents} signed unit="cents" tone="now" />;
 }

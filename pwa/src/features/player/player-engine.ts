@@ -16,6 +16,7 @@ export class NoSoundError extends Error {
 export class PlayerEngine {
   #live: LiveRetuner | null = null;
   #starting: Promise<LiveRetuner> | null = null;
+  #fade = 1;
 
   constructor(
     private readonly create: () => Promise<LiveRetuner>,
@@ -51,18 +52,22 @@ export class PlayerEngine {
   /**
    * Stops the current track and opens another one, paused.
    *
-   * @param ask whether the browser may ask for permission to the file; only during a user gesture
+   * @param options.ask whether the browser may ask for permission to the file; only during a user gesture
+   * @param options.atSeconds where it begins
    * @returns whether it is streamed
    * @throws NoSoundError; as {@link TrackFiles.open}; the signal's reason
    */
-  async open(id: string, { ask, signal }: { ask: boolean; signal: AbortSignal }): Promise<{ isStreamed: boolean }> {
+  async open(
+    id: string,
+    { ask, signal, atSeconds }: { ask: boolean; signal: AbortSignal; atSeconds: number },
+  ): Promise<{ isStreamed: boolean }> {
     const live = await this.start();
     await live.pause();
     const { held } = await this.files.open(id, { ask, canHold: live.playsFromMemory, signal });
     const sound = held ? { pcm: held.pcm } : { file: await this.files.fileOf(id, false) };
     signal.throwIfAborted();
     this.applyRetuning(id);
-    live.load({ key: id, sound, ratio: this.ratioOf(id) });
+    live.load({ key: id, sound, ratio: this.ratioOf(id) }, atSeconds);
     return { isStreamed: held === null };
   }
 
@@ -87,7 +92,14 @@ export class PlayerEngine {
 
   applyVolume(): void {
     const { isMuted, volume } = this.#settings;
-    this.#live?.setVolume(isMuted ? 0 : volume);
+    this.#live?.setVolume(isMuted ? 0 : volume * this.#fade);
+  }
+
+  /** What is heard of the volume that the user set, 0-1. */
+  setFade(share: number): void {
+    if (share === this.#fade) return;
+    this.#fade = share;
+    this.applyVolume();
   }
 
   get #settings(): PlayerState {

@@ -2,7 +2,6 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import {
   aFile,
   engine,
-  library,
   openPlayer,
   openTrack,
   play,
@@ -178,16 +177,6 @@ describe('the player', () => {
     SilentEngine.isRefused = false;
     await user.click(await play());
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
-  });
-
-  it('forgets a remembered file and restores it', async () => {
-    library.shown.add('a');
-    const { user } = openPlayer();
-    await user.click(await screen.findByRole('button', { name: 'Forget kept.mp3' }));
-    expect(await screen.findByText('No files remembered yet')).toBeVisible();
-    expect(document.body).not.toHaveFocus();
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByRole('button', { name: 'Forget kept.mp3' })).toBeVisible();
   });
 
   it('acts once on a key that is held down, but keeps seeking', async () => {

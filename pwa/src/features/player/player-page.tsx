@@ -3,14 +3,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { useRowFocus } from '../../shared/hooks/focus';
 import { Button } from '../../shared/ui/button';
-import { classNames } from '../../shared/ui/class-names';
+import { LinkButton } from '../../shared/ui/link-button';
 import { EmptyState } from '../../shared/ui/states';
 import { Panel } from '../../shared/ui/panel';
 import { ToolHeader } from '../../shared/ui/tool-header';
 import { useToast } from '../../shared/ui/use-toast';
 import { DropZone } from './drop-zone';
-import { LibraryPanel } from './library-panel';
-import { QueuePanel } from './queue-panel';
+import { QueuePanel } from './queue/queue-panel';
 import { RetuneControls } from './retune-controls';
 import { ShortcutsDialog, useShortcuts } from './shortcuts';
 import { Spectrum } from './spectrum';
@@ -29,6 +28,7 @@ export function PlayerPage() {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   useShortcuts({ choose: files.choose, showHelp: () => setIsHelpOpen(true) });
   useEffect(() => session.subscribeNotices(toast), [session, toast]);
+  useEffect(() => void session.openRestored(), [session]);
   const content = useRef<HTMLDivElement>(null);
   const tracks = useMemo(() => queue.map(({ id }) => id), [queue]);
   useRowFocus(content, tracks, '[data-choose]');
@@ -50,6 +50,9 @@ export function PlayerPage() {
             >
               <Keyboard aria-hidden className="icon" />
             </Button>
+            <LinkButton variant="quiet" to="/player/library">
+              Library
+            </LinkButton>
             {currentId !== null && (
               <Button onClick={files.choose}>
                 <FolderOpen aria-hidden className="icon" />
@@ -89,10 +92,7 @@ export function PlayerPage() {
             <Spectrum />
           </Panel>
         )}
-        <div className={classNames('grid items-start gap-6', queue.length > 0 && 'lg:grid-cols-2')}>
-          {queue.length > 0 && <QueuePanel />}
-          <LibraryPanel settings={files.keep} />
-        </div>
+        {queue.length > 0 && <QueuePanel />}
       </div>
       <ShortcutsDialog open={isHelpOpen} onOpenChange={setIsHelpOpen} />
     </DropZone>

@@ -66,6 +66,7 @@ describe('the queue of the player', () => {
     await happens(() => late.resolve(opened(120)));
     expect(engine().load).toHaveBeenLastCalledWith(
       expect.objectContaining({ key: store.getState().player.queue[2]?.id }),
+      0,
     );
   });
 

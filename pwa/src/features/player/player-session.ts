@@ -6,7 +6,8 @@ import { delay } from '../../shared/scope';
 import { Announcer } from './announcer';
 import type { AddedFiles } from './choose-files';
 import { Intake, type ShouldRemember } from './intake';
-import { type LibraryItem, PermissionNeededError } from './library';
+import type { LibraryItem } from './library';
+import { PermissionNeededError } from './library/permission';
 import { NextTrack, type Upcoming } from './next-track';
 import { type Notice, Removals } from './removals';
 import { NoSoundError, PlayerEngine } from './player-engine';
@@ -19,6 +20,9 @@ import {
   selectIsPlaying,
   selectNeighbour,
 } from './player-slice';
+import { PlayOrder, shuffled } from './queue/play-order';
+import { QueueKeeper } from './queue/queue-keeper';
+import { SleepTimer } from './sleep/sleep-timer';
 import { rememberSettings, type RetuneSettings } from './retune-settings';
 import { TrackFiles } from './track-files';
 
@@ -41,6 +45,13 @@ export class PlayerSession {
   readonly #next: NextTrack;
   readonly #notices = new Listeners<[Notice]>();
   readonly #engine: PlayerEngine;
+  readonly #keeper: QueueKeeper;
+  /** Shuffle and repeat. */
+  readonly order: PlayOrder;
+  readonly sleep: SleepTimer;
+  /** Where the track of the last visit goes on; null once it, or another one, is open. */
+  #resume: { id: string; seconds: number } | null = null;
+  readonly #restored: Promise<void>;
   #opening = new AbortController();
 
   constructor(
@@ -61,6 +72,7 @@ export class PlayerSession {
       this.#next.drop(this.#engine.live);
       void this.#openFirst(id);
     });
+    this.order = new PlayOrder(store, () => this.#next.drop(this.#engine.live));
     this.#next = new NextTrack(
       this.#files,
       () => this.#upcoming(),
@@ -74,6 +86,17 @@ export class PlayerSession {
       skip: (seconds) => this.skip(seconds),
       seekTo: (seconds) => this.seek(seconds),
     });
+    this.sleep = new SleepTimer({
+      setFade: (share) => this.#engine.setFade(share),
+      pause: () => this.pause(),
+      leftOfSongSeconds: () => this.#leftSeconds() / (this.#engine.live?.speed ?? 1),
+      isLastOfAlbum: () => this.#current?.album === null || this.#neighbour(1)?.album !== this.#current?.album,
+      changed: () => this.#next.drop(this.#engine.live),
+    });
+    this.#keeper = new QueueKeeper(store, this.#intake, notify, this.positionSeconds);
+    this.#restored = this.#keeper.restore().then((resume) => {
+      this.#resume = resume;
+    });
   }
 
   get analyser(): AnalyserNode | null {
@@ -85,13 +108,16 @@ export class PlayerSession {
   }
 
   /** Seconds of the recording. While a track is opening the engine still has the previous one. */
-  readonly positionSeconds = (): number =>
-    this.#state.status === 'loading' ? 0 : (this.#engine.live?.positionSeconds() ?? 0);
+  readonly positionSeconds = (): number => {
+    if (this.#resume !== null) return this.#resume.seconds;
+    return this.#state.status === 'loading' ? 0 : (this.#engine.live?.positionSeconds() ?? 0);
+  };
 
   readonly subscribeNotices = this.#notices.subscribe;
 
   /** Adds files to the end of the queue; if it was empty, or `opens`, the first of them is opened, paused. */
   async addFiles(added: AddedFiles, shouldRemember: ShouldRemember, { opens = false } = {}): Promise<void> {
+    await this.#restored;
     const first = await this.#intake.addFiles(added, shouldRemember);
     // The rows come first: to begin with sound takes as long as to draw them.
     await delay();
@@ -99,11 +125,35 @@ export class PlayerSession {
     else await this.#openFirst(first?.id);
   }
 
-  async addFromLibrary(item: LibraryItem, { play }: { play: boolean }): Promise<void> {
-    const { id } = this.#intake.addFromLibrary(item);
+  /** Plays songs of the library in this order, in place of the queue. @param options.from index of the first one played */
+  async playSongs(songs: readonly LibraryItem[], { from = 0, shuffle = false } = {}): Promise<void> {
+    await this.#restored;
+    const entries = songs.map((song) => this.#intake.toEntry(song));
+    const isShuffled = shuffle || this.#state.unshuffled !== null;
+    const [first, ...others] = shuffle ? shuffled(entries) : [entries[from], ...entries.toSpliced(from, 1)];
+    if (!first) return;
+    const queue = shuffle ? [first, ...others] : isShuffled ? [first, ...shuffled(others)] : entries;
+    const unshuffled = isShuffled ? entries.map(({ id }) => id) : null;
+    this.#removals.replace({ queue: queue.filter((entry) => entry !== undefined), unshuffled });
     // The gesture that chose it also lets the browser ask for permission.
-    if (play) await this.choose(id);
-    else await this.#openFirst(id);
+    await this.select(first.id, { play: true, skips: shuffle });
+  }
+
+  /** Adds songs of the library to the queue: behind the current track, or at its end. */
+  async addSongs(songs: readonly LibraryItem[], place: 'next' | 'end'): Promise<void> {
+    await this.#restored;
+    const entries = songs.map((song) => this.#intake.toEntry(song));
+    const { queue, currentId } = this.#state;
+    const index = place === 'end' ? queue.length : queue.findIndex(({ id }) => id === currentId) + 1;
+    this.#dispatch(playerActions.inserted({ entries, index }));
+    this.#next.drop(this.#engine.live);
+    await this.#openFirst(entries[0]?.id);
+  }
+
+  /** Opens the track of the last visit, paused where it stopped. Until then, Play does so. */
+  async openRestored(): Promise<void> {
+    await this.#restored;
+    if (this.#resume !== null) await this.select(this.#resume.id, { play: false, ask: false });
   }
 
   /** Plays the track that the user chose, or shows why it cannot be played. */
@@ -118,13 +168,17 @@ export class PlayerSession {
     const opening = new AbortController();
     this.#opening = opening;
     this.#next.drop(this.#engine.live);
+    if (this.#resume?.id !== id) this.#resume = null;
     this.#dispatch(playerActions.selected(id));
     this.#dispatch(playerActions.playWanted(play));
     this.#dispatch(playerActions.learned({ id, facts: { problem: null } }));
     try {
-      const { isStreamed } = await this.#engine.open(id, { ask, signal: opening.signal });
+      const atSeconds = this.#resume?.seconds ?? 0;
+      const { isStreamed } = await this.#engine.open(id, { ask, signal: opening.signal, atSeconds });
+      this.#resume = null;
       this.#dispatch(playerActions.loaded({ isStreamed, hasWaveform: !isStreamed }));
       this.#dispatch(playerActions.statusChanged('paused'));
+      this.order.shuffleNextRound();
       this.#announcer.track(this.#current);
       this.#reportPosition();
       if (this.#state.willPlay) await this.play();
@@ -139,7 +193,7 @@ export class PlayerSession {
     this.#dispatch(playerActions.playWanted(true));
     // The engine still has the previous track.
     if (this.#state.status === 'loading') return;
-    if (current.problem !== null) return this.choose(current.id);
+    if (current.problem !== null || this.#resume !== null) return this.choose(current.id);
     try {
       await this.#engine.play();
     } catch (error) {
@@ -159,8 +213,10 @@ export class PlayerSession {
   seek(seconds: number): void {
     if (this.#state.status === 'loading') return;
     const last = Math.max(0, (this.#current?.durationSeconds ?? 0) - LAST_SECONDS);
-    this.#engine.live?.seek(Math.min(Math.max(0, seconds), last));
-    this.#reportPosition(seconds);
+    const target = Math.min(Math.max(0, seconds), last);
+    if (this.#resume === null) this.#engine.live?.seek(target);
+    else this.#resume.seconds = target;
+    this.#reportPosition(target);
   }
 
   skip(seconds: number = SKIP_SECONDS): void {
@@ -216,7 +272,8 @@ export class PlayerSession {
     this.#removals.remove(id);
     this.#next.drop(this.#engine.live);
     if (!isCurrent) return;
-    if (follower) void this.select(follower.id, { play: isPlaying });
+    // A queue of one track that repeats is followed by itself.
+    if (follower && follower.id !== id) void this.select(follower.id, { play: isPlaying });
     else this.#empty();
   }
 
@@ -238,11 +295,12 @@ export class PlayerSession {
 
   /** If the queue was empty, the first added track is opened. */
   async #openFirst(id: string | undefined): Promise<void> {
-    if (id !== undefined && this.#state.currentId === null) await this.select(id, { play: false, ask: false });
+    if (id !== undefined && this.#current === null) await this.select(id, { play: false, ask: false });
   }
 
   #empty(): void {
     this.#opening.abort();
+    this.#resume = null;
     this.#engine.live?.unload();
     this.#dispatch(playerActions.selected(null));
     this.#announcer.track(null);
@@ -282,9 +340,17 @@ export class PlayerSession {
         if (status !== 'loading') this.#movedOn(event.key);
         return;
       case 'ended': {
-        const after = event.key === currentId ? this.#neighbour(1) : null;
-        if (after) void this.select(after.id, { play: true, ask: false });
-        else if (event.key === currentId) this.#dispatch(playerActions.playWanted(false));
+        if (event.key !== currentId) return;
+        if (this.sleep.stopsAfterSong()) {
+          this.sleep.stop();
+          this.#dispatch(playerActions.playWanted(false));
+          return;
+        }
+        const after = this.#state.repeat === 'one' ? this.#current : this.#neighbour(1);
+        // It is still open, and back at its start.
+        if (after?.id === currentId) void this.play();
+        else if (after) void this.select(after.id, { play: true, ask: false });
+        else this.#dispatch(playerActions.playWanted(false));
         return;
       }
       case 'failed':
@@ -303,6 +369,7 @@ export class PlayerSession {
 
   #reportPosition(seconds = this.positionSeconds()): void {
     this.#announcer.position(this.#current, seconds, this.#engine.live?.speed ?? 1);
+    this.#keeper.savePosition();
   }
 
   /** The next track is already playing, without a gap. */
@@ -311,15 +378,23 @@ export class PlayerSession {
     this.#dispatch(playerActions.selected(id));
     this.#dispatch(playerActions.loaded({ isStreamed: false, hasWaveform: this.#files.peaksOf(id) !== null }));
     this.#dispatch(playerActions.statusChanged('playing'));
+    this.order.shuffleNextRound();
     this.#announcer.track(this.#current);
     this.#sounding(true);
   }
 
   #upcoming(): Upcoming | null {
     const { live } = this.#engine;
-    const id = this.#neighbour(1)?.id;
-    if (id === undefined || live === null) return null;
-    return { engine: live, id, leftSeconds: (this.#current?.durationSeconds ?? 0) - this.positionSeconds() };
+    const { repeat, currentId } = this.#state;
+    const isLast = repeat === 'one' || this.sleep.stopsAfterSong();
+    const id = isLast ? undefined : this.#neighbour(1)?.id;
+    if (id === undefined || id === currentId || live === null) return null;
+    return { engine: live, id, leftSeconds: this.#leftSeconds() };
+  }
+
+  /** Seconds of the recording behind the position. */
+  #leftSeconds(): number {
+    return (this.#current?.durationSeconds ?? 0) - this.positionSeconds();
   }
 }
 

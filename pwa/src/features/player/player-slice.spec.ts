@@ -41,7 +41,7 @@ describe('the player’s state', () => {
   });
 
   it('restores a removed track at its old place', () => {
-    const state = after(three, playerActions.removed('b'), playerActions.inserted({ entry: entry('b'), index: 1 }));
+    const state = after(three, playerActions.removed('b'), playerActions.inserted({ entries: [entry('b')], index: 1 }));
     expect(order(state)).toBe('abc');
   });
 

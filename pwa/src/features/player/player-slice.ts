@@ -30,11 +30,17 @@ export interface TrackFormat {
   bitDepth: number | null;
 }
 
+/** Off: playback ends after the last track. All: it begins again. One: the current track plays again. */
+export type Repeat = 'off' | 'all' | 'one';
+
 export type TransportStatus = 'empty' | 'loading' | 'paused' | 'playing';
 
 export interface PlayerState {
   queue: QueueEntry[];
   currentId: string | null;
+  repeat: Repeat;
+  /** Ids in the order from before shuffling; null when it is not shuffled. */
+  unshuffled: readonly string[] | null;
   status: TransportStatus;
   /** Whether the user wants to hear it: a track that is opening plays then, and one that cannot be read is skipped. */
   willPlay: boolean;
@@ -55,6 +61,8 @@ export const DEFAULT_VOLUME = 70;
 const initialState = (): PlayerState => ({
   queue: [],
   currentId: null,
+  repeat: 'off',
+  unshuffled: null,
   status: 'empty',
   willPlay: false,
   isStreamed: false,
@@ -73,8 +81,8 @@ const playerSlice = createSlice({
     added(state, { payload }: PayloadAction<QueueEntry[]>) {
       state.queue.push(...payload);
     },
-    inserted(state, { payload }: PayloadAction<{ entry: QueueEntry; index: number }>) {
-      state.queue.splice(payload.index, 0, payload.entry);
+    inserted(state, { payload }: PayloadAction<{ entries: readonly QueueEntry[]; index: number }>) {
+      state.queue.splice(payload.index, 0, ...payload.entries);
     },
     removed(state, { payload }: PayloadAction<string>) {
       state.queue = state.queue.filter(({ id }) => id !== payload);
@@ -83,6 +91,24 @@ const playerSlice = createSlice({
       const from = state.queue.findIndex(({ id }) => id === payload.id);
       const [entry] = from < 0 ? [] : state.queue.splice(from, 1);
       if (entry) state.queue.splice(Math.min(Math.max(0, payload.to), state.queue.length), 0, entry);
+    },
+    /** The same tracks in another order. */
+    reordered(state, { payload }: PayloadAction<{ ids: readonly string[]; unshuffled: readonly string[] | null }>) {
+      const entries = new Map(state.queue.map((entry) => [entry.id, entry]));
+      state.queue = payload.ids.flatMap((id) => entries.get(id) ?? []);
+      state.unshuffled = payload.unshuffled && [...payload.unshuffled];
+    },
+    /** Other tracks take the place of all. */
+    replaced(state, { payload }: PayloadAction<{ queue: QueueEntry[]; unshuffled: readonly string[] | null }>) {
+      state.queue = payload.queue;
+      state.unshuffled = payload.unshuffled && [...payload.unshuffled];
+    },
+    repeatChanged(state, { payload }: PayloadAction<Repeat>) {
+      state.repeat = payload;
+    },
+    /** The queue of the last visit; its current track is not open yet. */
+    restored(state, { payload }: PayloadAction<Pick<PlayerState, 'queue' | 'currentId' | 'repeat' | 'unshuffled'>>) {
+      Object.assign(state, payload, { status: 'paused' });
     },
     learned(state, { payload }: PayloadAction<{ id: string; facts: Partial<QueueEntry> }>) {
       const entry = state.queue.find(({ id }) => id === payload.id);
@@ -135,6 +161,7 @@ export interface WithPlayer {
 export interface PlayerStore {
   dispatch(action: ReturnType<(typeof playerActions)[keyof typeof playerActions]>): unknown;
   getState(): WithPlayer;
+  subscribe(listener: () => void): () => void;
 }
 
 export const selectPlayer = (state: WithPlayer): PlayerState => state.player;
@@ -144,8 +171,10 @@ export const selectCurrent = (state: WithPlayer): QueueEntry | null => selectEnt
 /** It plays, or will as soon as it is open. */
 export const selectIsPlaying = ({ player: { status, willPlay } }: WithPlayer): boolean =>
   status === 'playing' || (status === 'loading' && willPlay);
-/** The track after or before the current one. */
-export function selectNeighbour({ player: { queue, currentId } }: WithPlayer, step: 1 | -1): QueueEntry | null {
+/** The track after or before the current one; in a queue that repeats, the first follows the last. */
+export function selectNeighbour({ player }: WithPlayer, step: 1 | -1): QueueEntry | null {
+  const { queue, currentId, repeat } = player;
   const index = queue.findIndex(({ id }) => id === currentId);
-  return index < 0 ? null : (queue[index + step] ?? null);
+  if (index < 0) return null;
+  return (repeat === 'all' ? queue.at((index + step) % queue.length) : queue[index + step]) ?? null;
 }

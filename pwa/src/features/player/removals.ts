@@ -1,5 +1,5 @@
 import { pageScope } from '../../shared/scope';
-import { playerActions, type PlayerStore, selectEntry } from './player-slice';
+import { playerActions, type PlayerState, type PlayerStore, selectEntry } from './player-slice';
 import type { TrackFiles } from './track-files';
 
 /** A toast. */
@@ -21,7 +21,7 @@ const TOO_LATE: Notice = {
   tone: 'neutral',
 };
 
-/** Removes tracks from the queue. For a while they can be restored; then their files are released. */
+/** Removes tracks from the queue, or all of them. For a while they can be restored; then their files are released. */
 export class Removals {
   /** @param restored called with a restored track */
   constructor(
@@ -47,12 +47,37 @@ export class Removals {
         return;
       }
       cancelRelease();
-      this.store.dispatch(playerActions.inserted({ entry, index }));
+      this.store.dispatch(playerActions.inserted({ entries: [entry], index }));
       this.restored(id);
     };
     this.notify({
       title: 'Removed from the queue',
       description: entry.title ?? entry.fileName,
+      tone: 'neutral',
+      action: { label: 'Undo', onClick: putBack },
+    });
+  }
+
+  /** Other tracks take the place of the queue. Songs of the library are found there again; files are not. */
+  replace(next: Pick<PlayerState, 'queue' | 'unshuffled'>): void {
+    const { queue, unshuffled, currentId } = this.store.getState().player;
+    this.store.dispatch(playerActions.replaced(next));
+    const release = () => {
+      for (const { id } of queue) this.files.release(id);
+    };
+    if (queue.every(({ libraryId }) => libraryId !== null)) {
+      release();
+      return;
+    }
+    const cancelRelease = pageScope.timeout(release, UNDO_MS);
+    const putBack = () => {
+      cancelRelease();
+      this.store.dispatch(playerActions.replaced({ queue, unshuffled }));
+      if (currentId !== null) this.restored(currentId);
+    };
+    this.notify({
+      title: 'The queue was replaced',
+      description: 'It had files that are not in the library.',
       tone: 'neutral',
       action: { label: 'Undo', onClick: putBack },
     });

@@ -75,11 +75,9 @@ export class TrackFiles {
     const libraryId = this.#libraryIds.get(id);
     if (libraryId === undefined) return;
     const { title, artist, album, durationSeconds, a4Hz } = facts;
-    const known = Object.entries({ title, artist, album, durationSeconds, a4Hz }).filter(
-      ([, value]) => value !== null && value !== undefined,
-    );
+    const lasting = known({ title, artist, album, durationSeconds, a4Hz });
     // Optional: without it the library shows the file's name.
-    if (known.length > 0) annotate(libraryId, Object.fromEntries(known)).catch(() => undefined);
+    if (Object.keys(lasting).length > 0) annotate(libraryId, lasting).catch(() => undefined);
   }
 
   /**
@@ -107,6 +105,15 @@ export class TrackFiles {
     if (!this.#files.has(id)) return;
     const coverUrl = cover && URL.createObjectURL(cover);
     if (coverUrl !== null) this.#covers.set(id, coverUrl);
-    this.learn(id, { title, artist, album, coverUrl, format: { codec, sampleRateHz, channels, bitDepth } });
+    this.learn(id, {
+      coverUrl,
+      format: { codec, sampleRateHz, channels, bitDepth },
+      ...known({ title, artist, album }),
+    });
   }
+}
+
+/** Tags that could not be read do not take the place of those that are known. */
+function known(facts: Record<string, unknown>): Partial<QueueEntry> {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== undefined));
 }

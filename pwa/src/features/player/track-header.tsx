@@ -71,10 +71,13 @@ function shortCodec(codec: string): string {
   return layer ? `MP${layer[1] ?? 3}` : codec;
 }
 
-export function Cover({ url, small = false }: { url: string | null; small?: boolean }) {
-  const size = small ? 'size-10' : 'size-16 xs:size-20';
+const COVER_SIZES = { sm: 'size-10', md: 'size-16 xs:size-20', full: 'aspect-square w-full' };
+
+export function Cover({ url, size = 'md' }: { url: string | null; size?: keyof typeof COVER_SIZES }) {
   return (
-    <div className={`${size} grid flex-none place-items-center overflow-hidden rounded-sm border border-line bg-sunk`}>
+    <div
+      className={`${COVER_SIZES[size]} grid flex-none place-items-center overflow-hidden rounded-sm border border-line bg-sunk`}
+    >
       {url === null ? (
         <Music aria-hidden className="icon text-ink-3" />
       ) : (

@@ -5,7 +5,7 @@ import { Segments } from '../../shared/ui/choice';
 import { Figure } from '../../shared/ui/figure';
 import { PlayButton } from '../../shared/ui/play-button';
 import { Slider } from '../../shared/ui/slider';
-import { selectCurrent, selectIsPlaying } from './player-slice';
+import { selectCurrent, selectIsPlaying, selectNeighbour, type WithPlayer } from './player-slice';
 import { shiftOf } from './retune-settings';
 import { usePlayerSession, usePlayerState } from './use-player';
 
@@ -45,8 +45,8 @@ function ListenAt() {
 
 function Transport() {
   const session = usePlayerSession();
-  const { status, queue, currentId } = usePlayerState();
-  const index = queue.findIndex(({ id }) => id === currentId);
+  const { status } = usePlayerState();
+  const hasNext = useSelector((state: WithPlayer) => selectNeighbour(state, 1) !== null);
   const isPlaying = useSelector(selectIsPlaying);
   const isLoading = status === 'loading';
   return (
@@ -71,13 +71,7 @@ function Transport() {
       <Button icon aria-label="Forward 10 seconds" unavailable={isLoading} onClick={() => session.skip(10)}>
         <RotateCw aria-hidden className="icon" />
       </Button>
-      <Button
-        variant="quiet"
-        icon
-        aria-label="Next track"
-        unavailable={index === queue.length - 1}
-        onClick={() => session.next()}
-      >
+      <Button variant="quiet" icon aria-label="Next track" unavailable={!hasNext} onClick={() => session.next()}>
         <SkipForward aria-hidden className="icon" />
       </Button>
     </div>

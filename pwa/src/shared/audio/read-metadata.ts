@@ -5,6 +5,12 @@ export interface TrackMetadata {
   title: string | null;
   artist: string | null;
   album: string | null;
+  /** Of a record by several artists. */
+  albumArtist: string | null;
+  track: number | null;
+  disc: number | null;
+  /** Where the file's head says it; seconds. */
+  durationSeconds: number | null;
   /** E.g. `Vorbis`, `MPEG 1 Layer 3`. */
   codec: string | null;
   sampleRateHz: number | null;
@@ -24,6 +30,10 @@ export const NO_METADATA: TrackMetadata = {
   title: null,
   artist: null,
   album: null,
+  albumArtist: null,
+  track: null,
+  disc: null,
+  durationSeconds: null,
   codec: null,
   sampleRateHz: null,
   channels: null,
@@ -56,6 +66,10 @@ function toMetadata({ common, format, native }: IAudioMetadata, picture: IPictur
     title: text(common.title),
     artist: text(wholeArtist(common.artist, native) ?? common.albumartist),
     album: text(common.album),
+    albumArtist: text(common.albumartist),
+    track: common.track.no,
+    disc: common.disk.no,
+    durationSeconds: format.duration ?? null,
     codec: text(format.codec)?.replace(/^Vorbis I$/, 'Vorbis') ?? null,
     sampleRateHz: format.sampleRate ?? null,
     channels: format.numberOfChannels ?? null,

@@ -1,5 +1,6 @@
 import type { Peaks } from '../audio/peaks';
 import { claimPlayback } from '../audio/exclusive-playback';
+import { claimMediaControls, type MediaHandlers, mediaSession, releaseMediaControls } from '../audio/media-controls';
 import { Scope } from '../scope';
 import { inWorkspace } from '../session/current-workspace';
 import { Store } from '../store';
@@ -62,6 +63,8 @@ export interface Listening {
 const PROBLEM = 'Your browser couldn’t play this song. Try again, or download it.';
 /** After this time Previous begins the song again. */
 const AGAIN_SECONDS = 3;
+/** Of the media keys. */
+const SKIP_SECONDS = 10;
 
 /**
  * Plays songs where they are kept, the original and the result at the same place and equally loud, while pages change.
@@ -223,6 +226,8 @@ export class KeptPlayer extends Store<Listening | null> {
       this.#load({ ...this.state, problem: null });
     } else if (this.#sound) {
       if (this.#wanted) this.#wanted.isPlaying = true;
+      // The player of this device may have taken the controls meanwhile.
+      this.#announce(this.state);
       this.#start(this.#sound);
     }
   }
@@ -257,14 +262,22 @@ export class KeptPlayer extends Store<Listening | null> {
 
   /** For the lock screen and the media keys. */
   #announce(listening: Listening | null): void {
-    if (!('mediaSession' in navigator)) return;
-    const { mediaSession } = navigator;
-    const { song, hasPrevious = false, hasNext = false } = listening ?? {};
-    mediaSession.metadata = song
-      ? new MediaMetadata({ title: song.name, artist: this.artist, artwork: artworkOf(song) })
-      : null;
-    mediaSession.setActionHandler('previoustrack', hasPrevious ? this.previous : null);
-    mediaSession.setActionHandler('nexttrack', hasNext ? this.next : null);
+    const session = mediaSession();
+    if (!session) return;
+    if (listening === null) return releaseMediaControls(this);
+    const { song, hasPrevious, hasNext } = listening;
+    session.metadata = new MediaMetadata({ title: song.name, artist: this.artist, artwork: artworkOf(song) });
+    const neighbours: MediaHandlers = {};
+    if (hasPrevious) neighbours.previoustrack = this.previous;
+    if (hasNext) neighbours.nexttrack = this.next;
+    claimMediaControls(this, {
+      ...neighbours,
+      play: () => this.#resume(),
+      pause: this.#pause,
+      seekbackward: () => this.skip(-SKIP_SECONDS),
+      seekforward: () => this.skip(SKIP_SECONDS),
+      seekto: ({ seekTime = this.positionSeconds() }) => this.skip(seekTime - this.positionSeconds()),
+    });
   }
 }
 

@@ -1,11 +1,8 @@
 import { SkipBack, SkipForward, X } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
-import { Scope } from '../scope';
 import { Button } from '../ui/button';
-import type { KeptPlayer } from './kept-player';
+import { BarFrame } from './bar-frame';
 import { KeptWaveform, STEP_SECONDS } from './kept-waveform';
 import { PlayedTime, VersionChoice } from './listening-controls';
-import { measureDock } from './measure-dock';
 import { PlayKept } from './play-kept';
 import { useKeptPlayer, useListening } from './use-kept-player';
 
@@ -13,21 +10,21 @@ import { useKeptPlayer, useListening } from './use-kept-player';
 export function MiniPlayer() {
   const player = useKeptPlayer();
   const listening = useListening();
-  const bar = useBar(player);
   if (!listening) return null;
   const { song, version, positionSeconds, durationSeconds, hasPrevious, hasNext, problem } = listening;
   return (
-    <aside
-      ref={bar}
-      aria-label="Player"
-      data-dock="always"
-      className="sticky bottom-0 z-30 border-t border-line-strong bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
+    <BarFrame
+      share={positionSeconds / (durationSeconds ?? Infinity)}
+      tone={version === 'original' ? 'was' : 'now'}
+      edgeClassName="lg:hidden"
+      keys={{
+        ' ': player.toggle,
+        ArrowLeft: () => player.skip(-STEP_SECONDS),
+        ArrowRight: () => player.skip(STEP_SECONDS),
+        o: () => player.listenTo('original'),
+        r: () => player.listenTo('retuned'),
+      }}
     >
-      <i
-        aria-hidden
-        className={`absolute top-0 left-0 -mt-px h-[3px] lg:hidden ${version === 'original' ? 'bg-was' : 'bg-mark'}`}
-        style={{ width: `${(100 * positionSeconds) / (durationSeconds ?? Infinity)}%` }}
-      />
       <div className="page grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2 lg:grid-cols-[auto_14rem_minmax(0,1fr)_auto_15rem_auto]">
         <span className="flex items-center gap-1">
           <Button variant="quiet" icon className="max-lg:hidden!" aria-label="Previous song" onClick={player.previous}>
@@ -65,36 +62,6 @@ export function MiniPlayer() {
           <X aria-hidden className="icon" />
         </Button>
       </div>
-    </aside>
+    </BarFrame>
   );
-}
-
-/** Keys while the focus is in the bar, and its height. */
-function useBar(player: KeptPlayer): RefObject<HTMLElement | null> {
-  const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const element = bar.current;
-    if (!element) return;
-    const keys: Record<string, () => void> = {
-      ' ': player.toggle,
-      ArrowLeft: () => player.skip(-STEP_SECONDS),
-      ArrowRight: () => player.skip(STEP_SECONDS),
-      o: () => player.listenTo('original'),
-      r: () => player.listenTo('retuned'),
-    };
-    const scope = new Scope();
-    scope.own(measureDock(element));
-    scope.listen(element, 'keydown', (event) => {
-      if (!(event instanceof KeyboardEvent)) return;
-      // Buttons are pressed with Space; the waveform and the versions have arrow keys of their own.
-      const own = event.key === ' ' ? 'button' : event.key.startsWith('Arrow') ? '[role="slider"],[role="radio"]' : '';
-      const isOwn = own !== '' && event.target instanceof Element && event.target.closest(own) !== null;
-      const press = event.ctrlKey || event.metaKey || event.altKey || isOwn ? undefined : keys[event.key];
-      if (!press) return;
-      event.preventDefault();
-      press();
-    });
-    return scope.dispose;
-  }, [player]);
-  return bar;
 }

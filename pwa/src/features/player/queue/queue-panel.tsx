@@ -1,14 +1,17 @@
 import { ArrowDown, ArrowUp, GripVertical, Play, Volume2, X } from 'lucide-react';
 import { type DragEvent, memo, useState } from 'react';
-import { clock } from '../../shared/format/sound';
-import { useGradualCount } from '../../shared/hooks/use-gradual-count';
-import { Button } from '../../shared/ui/button';
-import { classNames } from '../../shared/ui/class-names';
-import { Panel } from '../../shared/ui/panel';
-import { VisuallyHidden } from '../../shared/ui/visually-hidden';
-import type { QueueEntry } from './player-slice';
-import { Cover } from './track-header';
-import { usePlayerSession, usePlayerState } from './use-player';
+import { wholeNumber } from '../../../shared/format/localised';
+import { clock } from '../../../shared/format/sound';
+import { useGradualCount } from '../../../shared/hooks/use-gradual-count';
+import { Button } from '../../../shared/ui/button';
+import { classNames } from '../../../shared/ui/class-names';
+import { Panel } from '../../../shared/ui/panel';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
+import type { QueueEntry } from '../player-slice';
+import { Cover } from '../track-header';
+import { usePlayerSession, usePlayerState } from '../use-player';
+import { SleepButton } from '../sleep/sleep-button';
+import { RepeatButton, ShuffleButton } from './order-buttons';
 
 const DRAGGED = 'application/x-attune-queue';
 
@@ -24,14 +27,19 @@ export function QueuePanel() {
       title="Queue"
       flush
       end={
-        <span className="text-xs text-ink-3">
-          {queue.length} {queue.length === 1 ? 'track' : 'tracks'}
-          {isKnown && (
-            <span>
-              , <span className="figure">{clock(total)}</span>
-            </span>
-          )}
-        </span>
+        <div className="flex items-center">
+          <span className="mr-2 text-xs text-ink-3">
+            {wholeNumber(queue.length)} {queue.length === 1 ? 'track' : 'tracks'}
+            {isKnown && (
+              <span>
+                , <span className="figure">{clock(total)}</span>
+              </span>
+            )}
+          </span>
+          <ShuffleButton />
+          <RepeatButton />
+          <SleepButton />
+        </div>
       }
     >
       <ol>
@@ -96,7 +104,7 @@ const QueueRow = memo(function QueueRow({ entry, index, isLast, isCurrent, isPla
         onClick={() => void session.choose(entry.id)}
       >
         <GripVertical aria-hidden className="icon hidden cursor-grab text-ink-3 sm:block" />
-        <Cover url={entry.coverUrl} small />
+        <Cover url={entry.coverUrl} size="sm" />
         <span className="grid min-w-0 flex-1">
           <span className="truncate text-sm font-[560]">
             <VisuallyHidden>Play </VisuallyHidden>

@@ -1,0 +1,179 @@
+import { FolderOpen, Search } from 'lucide-react';
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { wholeNumber } from '../../../shared/format/localised';
+import { usePageTitle } from '../../../shared/hooks/use-page-title';
+import { Scope } from '../../../shared/scope';
+import { Button } from '../../../shared/ui/button';
+import { classNames } from '../../../shared/ui/class-names';
+import { LinkButton } from '../../../shared/ui/link-button';
+import { Panel } from '../../../shared/ui/panel';
+import { EmptyState, LoadingTicks } from '../../../shared/ui/states';
+import { ToolHeader } from '../../../shared/ui/tool-header';
+import { useKeepSetting } from '../use-choose-files';
+import { FolderNotes, KeepSwitch } from './folder-notes';
+import { search } from './search';
+import { SearchResults } from './search-results';
+import { sortSongs, type Sort, SORTS } from './sort';
+import { LibraryView, toView, VIEWS } from './library-view';
+import { useCollections, useLibraryState } from './use-library';
+import { useOpenFolder } from './use-open-folder';
+
+/** All songs of this browser, in their folders: songs, albums, artists, playlists. */
+export function LibraryPage() {
+  usePageTitle('Library');
+  const { songs, playlists } = useLibraryState();
+  const keep = useKeepSetting();
+  const folder = useOpenFolder();
+  const [query, setQuery] = useState('');
+  const [sort, setSort] = useState<Sort>('artist');
+  const [address, setAddress] = useSearchParams();
+  const view = toView(address);
+  const field = useRef<HTMLInputElement>(null);
+  useSlash(field);
+  const { albums, artists } = useCollections(songs);
+  const sorted = useMemo(() => sortSongs(songs ?? [], sort), [songs, sort]);
+  const searched = useDeferredValue(query);
+  const found = useMemo(
+    () => (searched.trim() === '' ? null : search(searched, { artists, albums, songs: sorted })),
+    [searched, artists, albums, sorted],
+  );
+  const go = (kind: (typeof VIEWS)[number], key: string | null = null) => {
+    setQuery('');
+    const to: Record<string, string> = kind === 'songs' ? {} : { view: kind };
+    setAddress(key === null ? to : { ...to, of: key });
+  };
+  const counts = {
+    songs: songs?.length ?? 0,
+    albums: albums.length,
+    artists: artists.length,
+    playlists: playlists.length,
+  };
+  return (
+    <>
+      <ToolHeader
+        title="Library"
+        lead="Songs stay in your folder on this device. Nothing is uploaded."
+        end={
+          <div className="flex flex-wrap justify-end gap-3">
+            <LinkButton variant="quiet" to="/player">
+              Player
+            </LinkButton>
+            <Button onClick={folder.open}>
+              <FolderOpen aria-hidden className="icon" />
+              Open
+            </Button>
+          </div>
+        }
+      />
+      {folder.input}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
+        <div className="grid content-start gap-3">
+          <label className="flex min-h-control items-center gap-2 rounded-md border border-line-strong bg-field px-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
+            <Search aria-hidden className="icon text-ink-3" />
+            <input
+              ref={field}
+              type="search"
+              value={query}
+              placeholder="Song, artist, album"
+              aria-label={`Search ${wholeNumber(counts.songs)} songs`}
+              onChange={({ target }) => setQuery(target.value)}
+              onKeyDown={({ key }) => {
+                if (key === 'Escape') setQuery('');
+              }}
+              className="min-w-0 flex-1 bg-transparent text-[1rem] outline-none"
+            />
+          </label>
+          <nav aria-label="Library" className="flex justify-between gap-1 lg:grid">
+            {VIEWS.map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                aria-current={view.kind === kind ? 'page' : undefined}
+                onClick={() => go(kind)}
+                className={classNames(
+                  'grid min-h-control content-center rounded-md px-1 text-left text-sm leading-tight lg:grid-cols-[1fr_auto] lg:px-3',
+                  view.kind === kind ? 'bg-accent-soft font-[620] mark-below' : 'text-ink-2 hover:bg-raised',
+                )}
+              >
+                <span className="first-letter:uppercase">{kind}</span>
+                <span className="figure text-xs text-ink-3">{wholeNumber(counts[kind])}</span>
+              </button>
+            ))}
+          </nav>
+          <FolderNotes onChoose={folder.open} />
+          <KeepSwitch keep={keep} />
+        </div>
+        <Panel flush className="self-start">
+          {songs === null ? (
+            <div className="p-4 lg:p-6">
+              <LoadingTicks />
+            </div>
+          ) : found !== null ? (
+            <SearchResults
+              query={searched}
+              found={found}
+              onOpenAlbum={({ key }) => go('albums', key)}
+              onOpenArtist={({ key }) => go('artists', key)}
+              onClear={() => {
+                setQuery('');
+                field.current?.focus();
+              }}
+            />
+          ) : songs.length === 0 && view.kind !== 'playlists' ? (
+            <div className="p-4 lg:p-6">
+              <EmptyState title="No songs yet" level={2}>
+                <p className="max-w-[36em] text-sm text-ink-2">
+                  Open the folder that your music is in. Its songs are listed here; the files stay where they are.
+                </p>
+                <Button variant="primary" onClick={folder.open}>
+                  <FolderOpen aria-hidden className="icon" />
+                  Open a folder
+                </Button>
+              </EmptyState>
+            </div>
+          ) : (
+            <LibraryView
+              view={view}
+              songs={sorted}
+              sort={sort}
+              albums={albums}
+              artists={artists}
+              playlists={playlists}
+              onGo={go}
+              sortChoice={
+                <select
+                  aria-label="Sort"
+                  value={sort}
+                  onChange={({ target }) => setSort(target.value as Sort)}
+                  className="min-h-control-sm rounded-md border border-line-strong bg-field px-3 text-sm"
+                >
+                  {Object.entries(SORTS).map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              }
+            />
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** "/" leads to the search. */
+function useSlash(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const scope = new Scope();
+    scope.listen(document, 'keydown', (event) => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      field.current?.focus();
+    });
+    return scope.dispose;
+  }, [field]);
+}

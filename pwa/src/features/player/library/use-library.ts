@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import type { Store } from '@reduxjs/toolkit';
+import { useStore } from 'react-redux';
+import { useStoreState } from '../../../shared/hooks/use-store-state';
+import { perStore } from '../../../shared/per-store';
+import { useToast } from '../../../shared/ui/use-toast';
+import type { LibraryItem } from '../library';
+import { type Album, type Artist, toAlbums, toArtists } from './collections';
+import { Library, type LibraryState } from './library-state';
+import { titleOf } from './song-keys';
+
+/** It outlives the page, so that a folder is read while other pages are open. */
+const getLibrary = perStore((_store: Store) => new Library());
+
+export const useLibrary = (): Library => getLibrary(useStore());
+
+/** What is in the library; it is read when it is first needed. */
+export function useLibraryState(): LibraryState {
+  const library = useLibrary();
+  useEffect(() => void library.load(), [library]);
+  return useStoreState(library);
+}
+
+export function useCollections(songs: readonly LibraryItem[] | null): { albums: Album[]; artists: Artist[] } {
+  return useMemo(() => ({ albums: toAlbums(songs ?? []), artists: toArtists(songs ?? []) }), [songs]);
+}
+
+/** Removes a song from the library; the message offers to restore it. */
+export function useForget(): (song: LibraryItem) => void {
+  const library = useLibrary();
+  const toast = useToast();
+  return useCallback(
+    (song) => {
+      const change = (changed: Promise<void>) => {
+        changed.catch(() => toast({ title: 'The library could not be changed', tone: 'bad' }));
+      };
+      change(library.forget(song.id));
+      toast({
+        title: 'Removed from the library',
+        description: titleOf(song),
+        action: { label: 'Undo', onClick: () => change(library.recall(song.id)) },
+      });
+    },
+    [library, toast],
+  );
+}
