@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectPartial, expectSilence, expectSound, listenIn } from './support/heard';
 import { accessibilityViolations, expect, test } from './support/test';
@@ -146,15 +149,46 @@ test('says what is wrong with every bad file and what to do, and keeps playing',
   await expectSound(page);
 });
 
-test('remembers a copy of a file over a reload, shows its size and forgets it', async ({ page }) => {
+test('remembers a copy of a file and the queue over a reload, shows its size and forgets it', async ({ page }) => {
+  await page.getByRole('link', { name: 'Library' }).click();
   await page.getByRole('switch', { name: 'Remember files I open' }).click();
+  await page.getByRole('link', { name: 'Player', exact: true }).last().click();
   await give(page, tone('kept.wav', 20));
+  await expect(button(page, 'Play')).toBeVisible();
+  await button(page, 'Forward 10 seconds').click();
+  await page.getByRole('link', { name: 'Library' }).click();
   await expect(page.getByText('Copies take')).toContainText(/1\.7/);
   await page.reload();
-  await row(page, 'kept.wav').click();
+  const bar = page.getByRole('complementary', { name: 'Player' });
+  await expect(bar.getByRole('link')).toContainText('kept.wav');
+  await bar.getByRole('link').click();
+  await expect.poll(() => position(page)).toBeCloseTo(10, 0);
+  await page.getByRole('link', { name: 'Library' }).click();
+  await row(page, 'kept').click();
   await expectSound(page);
-  await button(page, 'Forget kept.wav').click();
-  await expect(page.getByText('No files remembered yet')).toBeVisible();
+  await button(page, 'More about kept').click();
+  await button(page, 'Remove from the library').click();
+  await expect(page.getByText('No songs yet')).toBeVisible();
+});
+
+test('lists the songs of a folder, finds them without accents, and plays them', async ({ page }) => {
+  await page.goto('/player/library');
+  const folder = await mkdtemp(path.join(tmpdir(), 'attune-library-'));
+  await mkdir(path.join(folder, 'Low Tide'));
+  for (const name of ['Émigré.wav', 'Harbour.wav']) {
+    await writeFile(path.join(folder, 'Low Tide', name), tone(name, 5).buffer);
+  }
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showDirectoryPicker'));
+  const chosen = page.waitForEvent('filechooser');
+  await button(page, 'Open a folder').click();
+  await (await chosen).setFiles(folder);
+  await expect(row(page, 'Harbour')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('emigre');
+  await row(page, 'Émigré').click();
+  await expectSound(page);
+  await expect(row(page, 'Harbour')).toBeHidden();
+  await rm(folder, { recursive: true });
 });
 
 test('can be used by keyboard, with its keys listed under ?', async ({ page }) => {

@@ -7,6 +7,7 @@ const SCREENS: readonly { path: string; as?: Tier }[] = [
   { path: '/retuner' },
   { path: '/retuner', as: 'studio' },
   { path: '/player' },
+  { path: '/player/library' },
   { path: '/education' },
   { path: '/education?tab=natural' },
   { path: '/education?tab=solfeggio' },

@@ -112,6 +112,9 @@ jest.unstable_mockModule('../../src/features/player/library', () => ({
   deleteSongs: () => Promise.resolve(),
 }));
 
+jest.unstable_mockModule('../../src/features/player/library/idle-measuring', () => ({
+  measureWhileIdle: () => Promise.resolve(),
+}));
 const queueStore = await import('../../src/features/player/queue/queue-store');
 jest.unstable_mockModule('../../src/features/player/queue/queue-store', () => ({
   ...queueStore,

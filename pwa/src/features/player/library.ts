@@ -2,7 +2,6 @@ import { AudioFileError } from '../../shared/audio/audio-file.errors';
 import { canKeepCopies, hasCopy, readCopy, removeCopy, StorageFullError, writeCopy } from './copy-store';
 import { Listeners } from '../../shared/listeners';
 import { newId } from '../../shared/new-id';
-import { openInFolder } from './library/folders';
 import { isAllowed, PermissionNeededError } from './library/permission';
 import { playerDatabase as database } from './library/player-database';
 
@@ -23,7 +22,9 @@ export interface LibraryItem {
   disc: number | null;
   durationSeconds: number | null;
   a4Hz: number | null;
-  /** Whether its pitch was measured and moves, so that there is no single A4. */
+  /** Whether its pitch was measured, even when no reliable A4 was found. */
+  isMeasured: boolean;
+  /** Whether its pitch moves, so that there is no single A4. */
   isMoving: boolean;
   /**
    * `handle`: a reference to the original, takes no space; `folder`: the same, through its folder; `copy`: our own copy in
@@ -45,6 +46,7 @@ export const UNKNOWN_FACTS = {
   disc: null,
   durationSeconds: null,
   a4Hz: null,
+  isMeasured: false,
   isMoving: false,
   folderId: null,
   path: null,
@@ -184,7 +186,10 @@ export async function openItem(id: string, options: { ask: boolean }): Promise<F
   if (!item || item.forgottenAt !== undefined) {
     throw new AudioFileError('unreadable', { message: 'This file is no longer in the library.' });
   }
-  if (item.place === 'folder') return openInFolder(item.folderId ?? '', item.path ?? '', options);
+  if (item.place === 'folder') {
+    const { openInFolder } = await import('./library/folders');
+    return openInFolder(item.folderId ?? '', item.path ?? '', options);
+  }
   if (item.handle === undefined) return readCopy(item.id, item.fileName, item.type);
   if (!(await isAllowed(item.handle, options.ask))) throw new PermissionNeededError();
   try {

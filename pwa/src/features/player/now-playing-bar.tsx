@@ -14,6 +14,7 @@ import { shiftOf } from './retune-settings';
 import { Cover } from './track-header';
 import { usePlayerSession, usePlayerState, usePosition } from './use-player';
 
+const DESKTOP = '(min-width: 62.5rem)';
 /** A phone on its side: the tuner takes all of the screen. */
 const LANDSCAPE_PHONE = '(orientation: landscape) and (max-height: 31rem)';
 
@@ -34,6 +35,12 @@ function Bar({ entry }: { entry: QueueEntry }) {
   const isPlaying = useSelector(selectIsPlaying);
   const hasNext = useSelector((state: WithPlayer) => selectNeighbour(state, 1) !== null);
   const seconds = usePosition();
+  const isDesktop = useMediaQuery(DESKTOP);
+  const sleep = (
+    <div className="flex justify-end">
+      <SleepButton />
+    </div>
+  );
   return (
     <BarFrame
       share={Math.min(1, seconds / (entry.durationSeconds ?? Infinity))}
@@ -44,7 +51,10 @@ function Bar({ entry }: { entry: QueueEntry }) {
         ArrowRight: () => session.skip(10),
       }}
     >
-      <div className="page grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-1 py-2 lg:grid-cols-[1fr_auto_1fr]">
+      <div
+        className="page grid items-center gap-1 py-2"
+        style={{ gridTemplateColumns: isDesktop ? '1fr auto 1fr' : 'minmax(0, 1fr) auto auto' }}
+      >
         <Link to="/player" className="flex min-h-control min-w-0 items-center gap-3 no-underline">
           <Cover url={entry.coverUrl} size="sm" />
           <span className="grid min-w-0">
@@ -62,8 +72,9 @@ function Bar({ entry }: { entry: QueueEntry }) {
             </span>
           </span>
         </Link>
-        <div role="group" aria-label="Transport" className="flex items-center gap-1 max-lg:order-1">
-          <ShuffleButton className="max-lg:hidden!" />
+        {!isDesktop && sleep}
+        <div role="group" aria-label="Transport" className="flex items-center gap-1">
+          {isDesktop && <ShuffleButton />}
           <Button
             variant="quiet"
             icon
@@ -85,11 +96,9 @@ function Bar({ entry }: { entry: QueueEntry }) {
           <Button variant="quiet" icon unavailable={!hasNext} aria-label="Next song" onClick={() => session.next()}>
             <SkipForward aria-hidden className="icon" />
           </Button>
-          <RepeatButton className="max-lg:hidden!" />
+          {isDesktop && <RepeatButton />}
         </div>
-        <div className="flex justify-end">
-          <SleepButton />
-        </div>
+        {isDesktop && sleep}
       </div>
     </BarFrame>
   );

@@ -71,11 +71,12 @@ function shortCodec(codec: string): string {
   return layer ? `MP${layer[1] ?? 3}` : codec;
 }
 
-const COVER_SIZES = { sm: 'size-10', md: 'size-16 xs:size-20', full: 'aspect-square w-full' };
+const COVER_SIZES = { sm: 'size-10', md: 'size-16 xs:size-20', full: 'w-full' };
 
 export function Cover({ url, size = 'md' }: { url: string | null; size?: keyof typeof COVER_SIZES }) {
   return (
     <div
+      style={{ aspectRatio: 1 }}
       className={`${COVER_SIZES[size]} grid flex-none place-items-center overflow-hidden rounded-sm border border-line bg-sunk`}
     >
       {url === null ? (

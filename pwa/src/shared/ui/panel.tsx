@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { classNames } from './class-names';
 
 export interface PanelProps {
@@ -12,11 +12,12 @@ export interface PanelProps {
   /** No padding: it holds rows that reach the edges. */
   flush?: boolean;
   className?: string;
+  style?: CSSProperties;
   children?: ReactNode;
 }
 
 /** A surface with a hairline around. With a title it is a named region. */
-export function Panel({ id, title, level = 2, end, flush = false, className, children }: PanelProps) {
+export function Panel({ id, title, level = 2, end, flush = false, className, style, children }: PanelProps) {
   const ownId = useId();
   const titleId = id ?? ownId;
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -24,6 +25,7 @@ export function Panel({ id, title, level = 2, end, flush = false, className, chi
   return (
     <Frame
       aria-labelledby={title === undefined ? undefined : titleId}
+      style={style}
       className={classNames(
         'min-w-0 rounded-lg border border-line bg-surface shadow-panel',
         flush ? 'overflow-clip' : 'px-4 py-[1.125rem] xs:p-6',

@@ -3,11 +3,14 @@ import { useGradualCount } from '../../../shared/hooks/use-gradual-count';
 import type { Album } from './collections';
 import { SongCover } from './song-cover';
 
+/** Three on a phone. */
+const COLUMNS = 'repeat(auto-fill, minmax(min(9rem, 28%), 1fr))';
+
 /** Covers of records; one of them is opened by a press. */
 export function AlbumGrid({ albums, onOpen }: { albums: readonly Album[]; onOpen: (album: Album) => void }) {
   const drawn = useGradualCount(albums.length);
   return (
-    <ul className="grid grid-cols-3 gap-3 p-4 lg:grid-cols-5 lg:gap-4 lg:p-6">
+    <ul className="grid gap-3 p-4 lg:p-6" style={{ gridTemplateColumns: COLUMNS }}>
       {albums.slice(0, drawn).map((album) => (
         <li key={album.key} className="long-list-row">
           <button type="button" className="grid w-full content-start text-left" onClick={() => onOpen(album)}>

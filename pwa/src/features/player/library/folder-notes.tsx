@@ -81,7 +81,10 @@ function FolderNote({ folder: { id, name, readAt, access }, isReading, onChoose 
       <span className="grid min-w-0 flex-1">
         <b className="truncate">{name}</b>
         {readAt !== null && (
-          <span className="text-xs text-ink-3">Read {dayAndTimeWithin(new Date(readAt).toISOString())}</span>
+          <span className="text-xs text-ink-3">
+            Read {dayAndTimeWithin(new Date(readAt).toISOString())}
+            <Measured folderId={id} />
+          </span>
         )}
       </span>
       <Button
@@ -105,6 +108,19 @@ function FolderNote({ folder: { id, name, readAt, access }, isReading, onChoose 
         <X aria-hidden className="icon" />
       </Button>
     </div>
+  );
+}
+
+/** On a phone there is no room for it. */
+function Measured({ folderId }: { folderId: string }) {
+  const own = (useLibraryState().songs ?? []).filter((song) => song.folderId === folderId);
+  const measured = own.filter(({ a4Hz, isMeasured }) => isMeasured || a4Hz !== null);
+  if (measured.length === own.length) return null;
+  return (
+    <span className="max-lg:hidden">
+      , <span className="figure">{wholeNumber(measured.length)}</span> of{' '}
+      <span className="figure">{wholeNumber(own.length)}</span> songs measured, the rest while the player is idle
+    </span>
   );
 }
 

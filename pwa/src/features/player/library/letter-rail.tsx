@@ -49,7 +49,8 @@ export function LetterRail({ label, marks, song, songCount, onGo }: LetterRailPr
       aria-valuemax={last}
       aria-valuenow={current}
       aria-valuetext={`${marks[current]?.label ?? ''}, song ${wholeNumber(song + 1)} of ${wholeNumber(songCount)}`}
-      className="flex w-8 flex-none cursor-ns-resize touch-none flex-col justify-between border-l border-line py-2 text-center text-xs leading-none text-ink-3 select-none focus-visible:-outline-offset-2"
+      style={{ cursor: 'ns-resize' }}
+      className="flex w-8 flex-none touch-none flex-col justify-between border-l border-line py-2 text-center text-xs leading-none text-ink-3 select-none focus-visible:-outline-offset-2"
       onKeyDown={(event: KeyboardEvent) => {
         const to = keys[event.key];
         if (to === undefined) return;

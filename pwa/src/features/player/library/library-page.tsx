@@ -2,6 +2,7 @@ import { FolderOpen, Search } from 'lucide-react';
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { wholeNumber } from '../../../shared/format/localised';
+import { useMediaQuery } from '../../../shared/hooks/use-media-query';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { Scope } from '../../../shared/scope';
 import { Button } from '../../../shared/ui/button';
@@ -15,8 +16,8 @@ import { FolderNotes, KeepSwitch } from './folder-notes';
 import { search } from './search';
 import { SearchResults } from './search-results';
 import { sortSongs, type Sort, SORTS } from './sort';
-import { LibraryView, toView, VIEWS } from './library-view';
-import { useCollections, useLibraryState } from './use-library';
+import { LibraryView, toView, type View, type ViewKind, VIEWS } from './library-view';
+import { useCollections, useIdleMeasuring, useLibraryState } from './use-library';
 import { useOpenFolder } from './use-open-folder';
 
 /** All songs of this browser, in their folders: songs, albums, artists, playlists. */
@@ -31,6 +32,7 @@ export function LibraryPage() {
   const view = toView(address);
   const field = useRef<HTMLInputElement>(null);
   useSlash(field);
+  useIdleMeasuring();
   const { albums, artists } = useCollections(songs);
   const sorted = useMemo(() => sortSongs(songs ?? [], sort), [songs, sort]);
   const searched = useDeferredValue(query);
@@ -38,7 +40,7 @@ export function LibraryPage() {
     () => (searched.trim() === '' ? null : search(searched, { artists, albums, songs: sorted })),
     [searched, artists, albums, sorted],
   );
-  const go = (kind: (typeof VIEWS)[number], key: string | null = null) => {
+  const go = (kind: ViewKind, key: string | null = null) => {
     setQuery('');
     const to: Record<string, string> = kind === 'songs' ? {} : { view: kind };
     setAddress(key === null ? to : { ...to, of: key });
@@ -67,8 +69,8 @@ export function LibraryPage() {
         }
       />
       {folder.input}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
-        <div className="grid content-start gap-3">
+      <div className="flex flex-wrap items-start gap-4 lg:gap-6">
+        <div className="grid content-start gap-3" style={{ flex: '1 1 15rem' }}>
           <label className="flex min-h-control items-center gap-2 rounded-md border border-line-strong bg-field px-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
             <Search aria-hidden className="icon text-ink-3" />
             <input
@@ -84,27 +86,11 @@ export function LibraryPage() {
               className="min-w-0 flex-1 bg-transparent text-[1rem] outline-none"
             />
           </label>
-          <nav aria-label="Library" className="flex justify-between gap-1 lg:grid">
-            {VIEWS.map((kind) => (
-              <button
-                key={kind}
-                type="button"
-                aria-current={view.kind === kind ? 'page' : undefined}
-                onClick={() => go(kind)}
-                className={classNames(
-                  'grid min-h-control content-center rounded-md px-1 text-left text-sm leading-tight lg:grid-cols-[1fr_auto] lg:px-3',
-                  view.kind === kind ? 'bg-accent-soft font-[620] mark-below' : 'text-ink-2 hover:bg-raised',
-                )}
-              >
-                <span className="first-letter:uppercase">{kind}</span>
-                <span className="figure text-xs text-ink-3">{wholeNumber(counts[kind])}</span>
-              </button>
-            ))}
-          </nav>
+          <Views view={view} counts={counts} onGo={go} />
           <FolderNotes onChoose={folder.open} />
           <KeepSwitch keep={keep} />
         </div>
-        <Panel flush className="self-start">
+        <Panel flush style={{ flex: '20 1 40rem' }}>
           {songs === null ? (
             <div className="p-4 lg:p-6">
               <LoadingTicks />
@@ -160,6 +146,49 @@ export function LibraryPage() {
         </Panel>
       </div>
     </>
+  );
+}
+
+interface ViewsProps {
+  view: View;
+  counts: Record<ViewKind, number>;
+  onGo: (kind: ViewKind) => void;
+}
+
+const NAMES: Record<ViewKind, string> = {
+  songs: 'Songs',
+  albums: 'Albums',
+  artists: 'Artists',
+  playlists: 'Playlists',
+};
+const MARK_BELOW = { boxShadow: 'inset 0 -3px 0 var(--mark)' };
+
+function Views({ view, counts, onGo }: ViewsProps) {
+  const isDesktop = useMediaQuery('(min-width: 62.5rem)');
+  return (
+    <nav aria-label="Library" className={isDesktop ? 'grid gap-0.5' : 'flex justify-between'}>
+      {VIEWS.map((kind) => {
+        const isCurrent = view.kind === kind;
+        return (
+          <button
+            key={kind}
+            type="button"
+            aria-current={isCurrent ? 'page' : undefined}
+            style={isCurrent && !isDesktop ? MARK_BELOW : undefined}
+            onClick={() => onGo(kind)}
+            className={classNames(
+              'min-h-control text-sm leading-tight',
+              isDesktop ? 'flex items-center justify-between rounded-md px-3' : 'grid content-center text-left',
+              isCurrent ? 'font-[620]' : 'text-ink-2',
+              isDesktop && (isCurrent ? 'bg-accent-soft mark-beside' : 'hover:bg-raised'),
+            )}
+          >
+            <span>{NAMES[kind]}</span>
+            <span className="figure text-xs text-ink-3">{wholeNumber(counts[kind])}</span>
+          </button>
+        );
+      })}
+    </nav>
   );
 }
 

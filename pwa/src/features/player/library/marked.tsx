@@ -9,7 +9,9 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
       {ranges.map(({ from, to }, at) => (
         <span key={from}>
           <span>{text.slice(ranges[at - 1]?.to ?? 0, from)}</span>
-          <mark className="bg-accent-soft text-ink mark-below">{text.slice(from, to)}</mark>
+          <mark className="bg-accent-soft text-ink" style={{ boxShadow: 'inset 0 -2px 0 var(--mark)' }}>
+            {text.slice(from, to)}
+          </mark>
         </span>
       ))}
       <span>{text.slice(ranges.at(-1)?.to ?? 0)}</span>

@@ -82,7 +82,7 @@ export function SongDialog({ song, onClose, onTakeOut }: SongDialogProps) {
 
 function Action({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: string }) {
   return (
-    <Button variant="quiet" className="justify-start" onClick={onClick}>
+    <Button variant="quiet" style={{ justifyContent: 'start' }} onClick={onClick}>
       {icon}
       {children}
     </Button>

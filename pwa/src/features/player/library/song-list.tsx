@@ -13,17 +13,16 @@ import { useSelector } from 'react-redux';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query';
 import { Scope } from '../../../shared/scope';
 import { Button } from '../../../shared/ui/button';
-import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
 import { selectCurrent } from '../player-slice';
 import type { LibraryItem } from '../library';
 import { usePlayerSession } from '../use-player';
+import { useVirtualRows } from '../use-virtual-rows';
 import { LetterRail } from './letter-rail';
 import { useMyA4 } from './my-a4';
 import { SongDialog } from './song-dialog';
 import { ROW_COLUMNS, SongRow } from './song-row';
 import { railMarks, type Sort } from './sort';
-import { useVirtualRows } from './use-virtual-rows';
 
 const ROW_PX = { phone: 60, desktop: 52 };
 const DESKTOP = '(min-width: 62.5rem)';
@@ -47,7 +46,8 @@ export function SongList({ songs, sort, words = NO_WORDS, tools, onTakeOut }: So
   const session = usePlayerSession();
   const myA4Hz = useMyA4();
   const currentId = useSelector(selectCurrent)?.libraryId ?? null;
-  const rowPx = useMediaQuery(DESKTOP) ? ROW_PX.desktop : ROW_PX.phone;
+  const isDesktop = useMediaQuery(DESKTOP);
+  const rowPx = isDesktop ? ROW_PX.desktop : ROW_PX.phone;
   const { scroller, from, to, top, seen, scrollTo } = useVirtualRows(songs.length, rowPx);
   const marks = useMemo(
     () => (sort === null || songs.length < MIN_RAIL_SONGS ? [] : railMarks(songs, sort)),
@@ -74,21 +74,7 @@ export function SongList({ songs, sort, words = NO_WORDS, tools, onTakeOut }: So
           A4, to <Figure value={myA4Hz} />
         </span>
       </div>
-      <div
-        aria-hidden
-        className={classNames(
-          'hidden gap-x-4 border-b border-line-strong py-2 pl-6 text-xs text-ink-3 lg:grid',
-          marks.length > 0 ? 'pr-18' : 'pr-10',
-          ROW_COLUMNS,
-        )}
-      >
-        <span />
-        <span>Song</span>
-        <span>Album</span>
-        <span className="text-right">A4</span>
-        <span className="text-right">To {Math.round(myA4Hz)}</span>
-        <span className="text-right">Length</span>
-      </div>
+      {isDesktop && <Columns myA4Hz={myA4Hz} hasRail={marks.length > 1} />}
       <div className="flex" style={{ height: heightOf(songs.length, rowPx) }}>
         <div ref={scroller} className="relative min-w-0 flex-1 overflow-y-auto">
           <ul className="relative" style={{ height: songs.length * rowPx }}>
@@ -102,6 +88,7 @@ export function SongList({ songs, sort, words = NO_WORDS, tools, onTakeOut }: So
                     index={index}
                     count={songs.length}
                     rowPx={rowPx}
+                    isDesktop={isDesktop}
                     words={words}
                     myA4Hz={myA4Hz}
                     isCurrent={song.id === currentId}
@@ -133,6 +120,25 @@ export function SongList({ songs, sort, words = NO_WORDS, tools, onTakeOut }: So
         />
       )}
     </>
+  );
+}
+
+/** The heads of the columns. Rows name their figures themselves. */
+function Columns({ myA4Hz, hasRail }: { myA4Hz: number; hasRail: boolean }) {
+  return (
+    <div
+      aria-hidden
+      // Beside the rows are their button and the rail.
+      style={{ gridTemplateColumns: ROW_COLUMNS.desktop, paddingRight: hasRail ? '4.25rem' : '2.25rem' }}
+      className="grid gap-x-3 border-b border-line-strong py-2 pl-4 text-xs text-ink-3"
+    >
+      <span />
+      <span>Song</span>
+      <span>Album</span>
+      <span className="text-right">A4</span>
+      <span className="text-right">To {Math.round(myA4Hz)}</span>
+      <span className="text-right">Length</span>
+    </div>
   );
 }
 

@@ -11,13 +11,18 @@ import { Marked } from './marked';
 import { SongCover } from './song-cover';
 import { titleOf } from './song-keys';
 
-export const ROW_COLUMNS = 'lg:grid-cols-[2.5rem_minmax(0,5fr)_minmax(0,4fr)_4rem_4rem_3.5rem]';
+/** Of a row: cover, song, album, A4, the way to one's own, length; on a phone cover, song, and both figures. */
+export const ROW_COLUMNS = {
+  desktop: '2.5rem minmax(0, 5fr) minmax(0, 4fr) 4rem 4rem 3.5rem',
+  phone: 'auto minmax(0, 1fr) auto',
+};
 
 interface SongRowProps {
   song: LibraryItem;
   index: number;
   count: number;
   rowPx: number;
+  isDesktop: boolean;
   /** Words of the search, to be marked. */
   words: readonly string[];
   myA4Hz: number;
@@ -30,7 +35,7 @@ interface SongRowProps {
 }
 
 export const SongRow = memo(function SongRow(props: SongRowProps) {
-  const { song, index, count, rowPx, words, myA4Hz, isCurrent, isActive, onPlay, onMore, onFocus } = props;
+  const { song, index, count, rowPx, isDesktop, words, myA4Hz, isCurrent, isActive, onPlay, onMore, onFocus } = props;
   const title = titleOf(song);
   return (
     <li
@@ -50,10 +55,8 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
         data-play
         tabIndex={isActive ? 0 : -1}
         onClick={() => onPlay(index)}
-        className={classNames(
-          'grid h-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 pl-4 text-left focus-visible:-outline-offset-2 lg:gap-x-4 lg:pl-6',
-          ROW_COLUMNS,
-        )}
+        style={{ gridTemplateColumns: ROW_COLUMNS[isDesktop ? 'desktop' : 'phone'], height: '100%' }}
+        className="grid items-center gap-x-3 pl-4 text-left focus-visible:-outline-offset-2"
       >
         {isCurrent ? (
           <span className="grid size-10 place-items-center text-accent-text">
@@ -71,16 +74,23 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
             <Marked text={song.artist ?? ''} words={words} />
           </span>
         </span>
-        <span className="hidden truncate text-sm text-ink-2 lg:block">
-          <Marked text={song.album ?? ''} words={words} />
-        </span>
-        <span className="grid justify-items-end text-sm lg:contents">
-          <Cell>{pitchOf(song)}</Cell>
-          <Cell>{song.a4Hz !== null && <Figure value={centsBetween(myA4Hz, song.a4Hz)} signed tone="now" />}</Cell>
-        </span>
-        <span className="figure hidden text-right text-sm text-ink-3 lg:block">
-          {song.durationSeconds !== null && clock(song.durationSeconds)}
-        </span>
+        {isDesktop ? (
+          <>
+            <span className="truncate text-sm text-ink-2">
+              <Marked text={song.album ?? ''} words={words} />
+            </span>
+            <span className="text-right text-sm">{pitchOf(song)}</span>
+            <span className="text-right text-sm">{wayTo(myA4Hz, song)}</span>
+            <span className="figure text-right text-sm text-ink-3">
+              {song.durationSeconds !== null && clock(song.durationSeconds)}
+            </span>
+          </>
+        ) : (
+          <span className="grid text-right text-sm">
+            <span>{pitchOf(song)}</span>
+            <span>{wayTo(myA4Hz, song)}</span>
+          </span>
+        )}
       </button>
       <Button
         data-row-end
@@ -97,9 +107,11 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
   );
 });
 
-const Cell = ({ children }: { children: ReactNode }) => <span className="text-right">{children}</span>;
+const wayTo = (myA4Hz: number, { a4Hz, isMoving }: LibraryItem): ReactNode =>
+  a4Hz !== null && !isMoving && <Figure value={centsBetween(myA4Hz, a4Hz)} signed tone="now" />;
 
-function pitchOf({ a4Hz, isMoving }: LibraryItem): ReactNode {
-  if (a4Hz !== null) return <Figure value={a4Hz} decimals={1} tone="was" />;
-  return <span className="text-xs text-ink-3">{isMoving ? 'moves' : 'not yet'}</span>;
+function pitchOf({ a4Hz, isMeasured, isMoving }: LibraryItem): ReactNode {
+  if (isMoving) return <span className="text-xs text-ink-3">moves</span>;
+  if (a4Hz !== null || isMeasured) return <Figure value={a4Hz} decimals={1} tone="was" />;
+  return <span className="text-xs text-ink-3">not yet</span>;
 }

@@ -1,11 +1,13 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import type { Store } from '@reduxjs/toolkit';
-import { useStore } from 'react-redux';
+import { useSelector, useStore } from 'react-redux';
 import { useStoreState } from '../../../shared/hooks/use-store-state';
 import { perStore } from '../../../shared/per-store';
 import { useToast } from '../../../shared/ui/use-toast';
 import type { LibraryItem } from '../library';
+import { selectIsPlaying } from '../player-slice';
 import { type Album, type Artist, toAlbums, toArtists } from './collections';
+import { measureWhileIdle } from './idle-measuring';
 import { Library, type LibraryState } from './library-state';
 import { titleOf } from './song-keys';
 
@@ -19,6 +21,21 @@ export function useLibraryState(): LibraryState {
   const library = useLibrary();
   useEffect(() => void library.load(), [library]);
   return useStoreState(library);
+}
+
+/** Measures songs while the page is open and nothing plays. */
+export function useIdleMeasuring(): void {
+  const library = useLibrary();
+  const isPlaying = useSelector(selectIsPlaying);
+  const isIdle = useEffectEvent(
+    () => !isPlaying && library.state.reading === null && document.visibilityState === 'visible',
+  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    const songs = () => library.state.songs ?? [];
+    void measureWhileIdle({ songs, isIdle: () => isIdle(), signal: leaving.signal });
+    return () => leaving.abort();
+  }, [library]);
 }
 
 export function useCollections(songs: readonly LibraryItem[] | null): { albums: Album[]; artists: Artist[] } {

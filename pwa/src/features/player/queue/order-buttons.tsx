@@ -1,11 +1,10 @@
 import { Repeat, Repeat1, Shuffle } from 'lucide-react';
 import { Button } from '../../../shared/ui/button';
-import { classNames } from '../../../shared/ui/class-names';
 import { usePlayerSession, usePlayerState } from '../use-player';
 
 const REPEATS = { off: 'Repeat, off', all: 'Repeat, all', one: 'Repeat, this song' };
 
-export function ShuffleButton({ className }: { className?: string }) {
+export function ShuffleButton() {
   const { order } = usePlayerSession();
   const isShuffled = usePlayerState().unshuffled !== null;
   return (
@@ -14,7 +13,7 @@ export function ShuffleButton({ className }: { className?: string }) {
       icon
       aria-label="Shuffle"
       aria-pressed={isShuffled}
-      className={classNames(isShuffled && 'text-accent-text', className)}
+      className={isShuffled ? 'text-accent-text' : undefined}
       onClick={order.toggleShuffle}
     >
       <Shuffle aria-hidden className="icon" />
@@ -22,7 +21,7 @@ export function ShuffleButton({ className }: { className?: string }) {
   );
 }
 
-export function RepeatButton({ className }: { className?: string }) {
+export function RepeatButton() {
   const { order } = usePlayerSession();
   const { repeat } = usePlayerState();
   const Icon = repeat === 'one' ? Repeat1 : Repeat;
@@ -31,7 +30,7 @@ export function RepeatButton({ className }: { className?: string }) {
       variant="quiet"
       icon
       aria-label={REPEATS[repeat]}
-      className={classNames(repeat !== 'off' && 'text-accent-text', className)}
+      className={repeat === 'off' ? undefined : 'text-accent-text'}
       onClick={order.cycleRepeat}
     >
       <Icon aria-hidden className="icon" />

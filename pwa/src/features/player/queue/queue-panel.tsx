@@ -1,8 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Play, Volume2, X } from 'lucide-react';
-import { type DragEvent, memo, useState } from 'react';
+import { type DragEvent, memo, useEffect, useEffectEvent, useState } from 'react';
 import { wholeNumber } from '../../../shared/format/localised';
 import { clock } from '../../../shared/format/sound';
-import { useGradualCount } from '../../../shared/hooks/use-gradual-count';
 import { Button } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
 import { Panel } from '../../../shared/ui/panel';
@@ -10,15 +9,24 @@ import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import type { QueueEntry } from '../player-slice';
 import { Cover } from '../track-header';
 import { usePlayerSession, usePlayerState } from '../use-player';
+import { useVirtualRows } from '../use-virtual-rows';
 import { SleepButton } from '../sleep/sleep-button';
 import { RepeatButton, ShuffleButton } from './order-buttons';
 
+const ROW_PX = 60;
 const DRAGGED = 'application/x-attune-queue';
 
 /** The tracks in playing order. */
 export function QueuePanel() {
   const { queue, currentId, status } = usePlayerState();
-  const drawn = useGradualCount(queue.length);
+  const { scroller, from, to, scrollTo } = useVirtualRows(queue.length, ROW_PX);
+  const showCurrent = useEffectEvent(() =>
+    scrollTo(
+      queue.findIndex(({ id }) => id === currentId),
+      'nearest',
+    ),
+  );
+  useEffect(() => showCurrent(), []);
   // Durations become known as tracks are opened; a partial sum would be mistaken for the total.
   const isKnown = queue.every(({ durationSeconds }) => durationSeconds !== null);
   const total = queue.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
@@ -42,18 +50,20 @@ export function QueuePanel() {
         </div>
       }
     >
-      <ol>
-        {queue.slice(0, drawn).map((entry, index) => (
-          <QueueRow
-            key={entry.id}
-            entry={entry}
-            index={index}
-            isLast={index === queue.length - 1}
-            isCurrent={entry.id === currentId}
-            isPlaying={entry.id === currentId && status === 'playing'}
-          />
-        ))}
-      </ol>
+      <div ref={scroller} className="overflow-y-auto" style={{ maxHeight: 'max(20rem, 70dvh)' }}>
+        <ol className="relative" style={{ height: queue.length * ROW_PX }}>
+          {queue.slice(from, to).map((entry, at) => (
+            <QueueRow
+              key={entry.id}
+              entry={entry}
+              index={from + at}
+              count={queue.length}
+              isCurrent={entry.id === currentId}
+              isPlaying={entry.id === currentId && status === 'playing'}
+            />
+          ))}
+        </ol>
+      </div>
     </Panel>
   );
 }
@@ -61,12 +71,12 @@ export function QueuePanel() {
 interface QueueRowProps {
   entry: QueueEntry;
   index: number;
-  isLast: boolean;
+  count: number;
   isCurrent: boolean;
   isPlaying: boolean;
 }
 
-const QueueRow = memo(function QueueRow({ entry, index, isLast, isCurrent, isPlaying }: QueueRowProps) {
+const QueueRow = memo(function QueueRow({ entry, index, count, isCurrent, isPlaying }: QueueRowProps) {
   const session = usePlayerSession();
   const [isTarget, setIsTarget] = useState(false);
   const name = entry.title ?? entry.fileName;
@@ -74,9 +84,12 @@ const QueueRow = memo(function QueueRow({ entry, index, isLast, isCurrent, isPla
   return (
     <li
       data-row={entry.id}
+      aria-posinset={index + 1}
+      aria-setsize={count}
       aria-current={isCurrent || undefined}
+      style={{ top: index * ROW_PX, height: ROW_PX }}
       className={classNames(
-        'long-list-row grid grid-cols-[1fr_auto] items-center gap-x-2 border-t border-line py-2 pr-2 pl-3 xs:pl-4',
+        'absolute inset-x-0 grid grid-cols-[1fr_auto] items-center gap-x-2 border-t border-line py-2 pr-2 pl-3 xs:pl-4',
         isCurrent && 'bg-accent-soft mark-beside',
         isTarget && '[box-shadow:inset_0_2px_0_var(--mark)]',
       )}
@@ -139,7 +152,7 @@ const QueueRow = memo(function QueueRow({ entry, index, isLast, isCurrent, isPla
           size="sm"
           icon
           aria-label={`Move ${name} down`}
-          unavailable={isLast}
+          unavailable={index === count - 1}
           onClick={() => session.move(entry.id, index + 1)}
         >
           <ArrowDown aria-hidden className="icon" />

@@ -19,7 +19,7 @@ export function SleepButton() {
       <Button
         variant="quiet"
         icon={state === null}
-        className={state === null ? '' : 'px-2!'}
+        style={state === null ? undefined : { paddingInline: '0.5rem' }}
         aria-label={`Sleep timer, ${leftWords(state)}`}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { Scope } from '../../../shared/scope';
+import { Scope } from '../../shared/scope';
 
 /** Drawn above and below those that are seen, so that fast scrolling shows no gap. */
 const MARGIN_ROWS = 8;
