@@ -25,8 +25,11 @@ interface FolderPageProps {
 export function FolderPage({ name, description, coverUrl, songs, terms }: FolderPageProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <section className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] gap-4 sm:grid-cols-[15rem_minmax(0,1fr)] sm:items-end sm:gap-x-8">
-        <FolderCover url={coverUrl} className="aspect-square h-auto w-full sm:row-span-2" />
+      <section className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] gap-4 sm:grid-cols-[15rem_minmax(0,1fr)] sm:grid-rows-[1fr] sm:items-end sm:gap-x-8">
+        <FolderCover
+          url={coverUrl}
+          className={`aspect-square h-auto w-full ${description === null ? 'sm:row-span-2' : 'sm:row-span-3'}`}
+        />
         <div>
           <h1 className="wrap-anywhere">{name}</h1>
           <p className="text-sm text-ink-3">
@@ -34,6 +37,11 @@ export function FolderPage({ name, description, coverUrl, songs, terms }: Folder
             <TotalLength songs={songs} />
           </p>
         </div>
+        {description !== null && (
+          <p className="max-w-[40em] text-sm whitespace-pre-line text-ink-2 wrap-anywhere max-sm:order-last max-sm:col-span-full">
+            {description}
+          </p>
+        )}
         <div className="max-sm:col-span-full">
           <DownloadRow
             terms={terms}
@@ -59,9 +67,6 @@ export function FolderPage({ name, description, coverUrl, songs, terms }: Folder
           />
         </div>
       </section>
-      {description !== null && (
-        <p className="max-w-[40em] text-sm whitespace-pre-line text-ink-2 wrap-anywhere">{description}</p>
-      )}
       <LinkNote terms={terms} />
       <section aria-label="Songs" className="overflow-hidden rounded-lg border border-line bg-surface shadow-panel">
         {songs.some(({ hasOriginal }) => hasOriginal) && (

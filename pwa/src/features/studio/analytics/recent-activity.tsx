@@ -17,7 +17,7 @@ export function RecentActivity() {
       flush={hasAny}
       end={
         hasAny && (
-          <Link to="activity" className="text-link text-sm">
+          <Link to="activity" className="text-link inline-flex min-h-control-sm items-center text-sm">
             All activity
           </Link>
         )
