@@ -5,7 +5,7 @@ const MAX_PLAIN_LENGTH = 18;
 /** Characters before the extension that stay, too: of numbered takes they are what differs. */
 const END_LENGTH = 3;
 
-/** The name of a song's file in one line: where it is too long, its middle goes, and its end with the extension stays. */
+/** The name of a song's file in one line: where it is too long, its end with the extension stays. */
 export function FileName({ name, path = '' }: { name: string; path?: string }) {
   const characters = Array.from(name);
   const whole = path === '' ? name : `${path}/${name}`;

@@ -17,7 +17,7 @@ const PASSING = new Set<QueueAction['type']>([
 export interface StoreDeps {
   /** The songs changed in a way that a page which is loaded again could not find out by itself. */
   changed: () => void;
-  /** How much of what runs is done, whole percent, and the song that is being uploaded; null once nothing runs, or is. */
+  /** How much of what runs is done, whole percent, and the song that is being uploaded; null for neither. */
   progressed: (percent: number | null, upload: SentSong | null) => void;
 }
 
