@@ -87,7 +87,7 @@ function Bar({ entry }: { entry: QueueEntry }) {
           <Button
             variant="primary"
             icon
-            className="rounded-full"
+            style={{ borderRadius: '50%' }}
             aria-label={isPlaying ? 'Pause' : 'Play'}
             onClick={() => session.toggle()}
           >

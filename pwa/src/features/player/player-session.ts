@@ -31,7 +31,8 @@ const SKIP_SECONDS = 10;
 const AGAIN_SECONDS = 3;
 /** Seeking stops this long before the end, seconds, so that something is still heard. */
 const LAST_SECONDS = 0.05;
-const PERMISSION_NEEDED = 'Your browser needs permission to reopen this file. Press Play.';
+/** So many unreadable tracks in a row are a disk that is gone: playback stops. */
+const MAX_SKIPPED = 20;
 
 /**
  * The owner of everything that plays or outlives a page: engine, files, waveforms, timers. What is displayed is in the
@@ -53,6 +54,8 @@ export class PlayerSession {
   #resume: { id: string; seconds: number } | null = null;
   readonly #restored: Promise<void>;
   #opening = new AbortController();
+  /** Unreadable tracks since the last one that was opened. */
+  #skipped = 0;
 
   constructor(
     private readonly store: PlayerStore,
@@ -176,6 +179,7 @@ export class PlayerSession {
       const atSeconds = this.#resume?.seconds ?? 0;
       const { isStreamed } = await this.#engine.open(id, { ask, signal: opening.signal, atSeconds });
       this.#resume = null;
+      this.#skipped = 0;
       this.#dispatch(playerActions.loaded({ isStreamed, hasWaveform: !isStreamed }));
       this.#dispatch(playerActions.statusChanged('paused'));
       this.order.shuffleNextRound();
@@ -316,13 +320,16 @@ export class PlayerSession {
     this.#dispatch(playerActions.learned({ id, facts: { problem } }));
     if (this.#state.currentId !== id) return;
     const current = this.#current;
-    const after = skips && this.#state.willPlay && error instanceof AudioFileError ? this.#neighbour(1) : null;
+    const mayGoOn = skips && this.#skipped < MAX_SKIPPED && this.#state.willPlay && error instanceof AudioFileError;
+    const after = mayGoOn ? this.#neighbour(1) : null;
     if (current && after) {
+      this.#skipped += 1;
       const title = `${current.title ?? current.fileName} was skipped`;
       this.#notices.notify({ title, description: problem, tone: 'bad' });
       void this.select(after.id, { play: true, ask: false });
       return;
     }
+    this.#skipped = 0;
     // A file that could not be read is unloaded: choosing it or pressing Play again retries.
     this.#engine.live?.unload();
     this.#dispatch(playerActions.playWanted(false));
@@ -400,6 +407,6 @@ export class PlayerSession {
 
 /** The error message for the user. */
 function problemIn(error: unknown): string {
-  if (error instanceof PermissionNeededError) return PERMISSION_NEEDED;
-  return error instanceof NoSoundError ? error.message : audioProblemOf(error).message;
+  const isForUser = error instanceof PermissionNeededError || error instanceof NoSoundError;
+  return isForUser ? error.message : audioProblemOf(error).message;
 }

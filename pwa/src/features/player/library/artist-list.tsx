@@ -28,4 +28,5 @@ export function ArtistList({ artists, onOpen }: { artists: readonly Artist[]; on
   );
 }
 
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+/** `1 song`, `11 songs`. */
+export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

@@ -145,14 +145,15 @@ const NOT_CHOSEN = 'The folder of this song was not chosen on this visit. Choose
 /**
  * Opens a song of a folder.
  *
- * @throws PermissionNeededError; AudioFileError unreadable, when it was moved or deleted
+ * @throws PermissionNeededError, also when its folder was not chosen on this visit; AudioFileError unreadable, when it was
+ *   moved or deleted
  */
 export async function openInFolder(id: string, path: string, options: { ask: boolean }): Promise<File> {
   const folder = await (await playerDatabase()).get('folders', id);
   if (!folder) throw new AudioFileError('unreadable', { message: 'The folder of this song is no longer kept.' });
   if (folder.handle === null) {
     const file = visiting.get(id)?.get(path);
-    if (!file) throw new AudioFileError('unreadable', { message: NOT_CHOSEN });
+    if (!file) throw visiting.has(id) ? new AudioFileError('unreadable') : new PermissionNeededError(NOT_CHOSEN);
     return file;
   }
   if (!(await isAllowed(folder.handle, options.ask))) throw new PermissionNeededError();

@@ -24,6 +24,7 @@ import { useOpenFolder } from './use-open-folder';
 export function LibraryPage() {
   usePageTitle('Library');
   const { songs, playlists } = useLibraryState();
+  const isDesktop = useMediaQuery('(min-width: 62.5rem)');
   const keep = useKeepSetting();
   const folder = useOpenFolder();
   const [query, setQuery] = useState('');
@@ -86,9 +87,9 @@ export function LibraryPage() {
               className="min-w-0 flex-1 bg-transparent text-[1rem] outline-none"
             />
           </label>
-          <Views view={view} counts={counts} onGo={go} />
+          <Views isDesktop={isDesktop} view={view} counts={counts} onGo={go} />
           <FolderNotes onChoose={folder.open} />
-          <KeepSwitch keep={keep} />
+          {isDesktop && <KeepSwitch keep={keep} />}
         </div>
         <Panel flush style={{ flex: '20 1 40rem' }}>
           {songs === null ? (
@@ -132,7 +133,7 @@ export function LibraryPage() {
                   aria-label="Sort"
                   value={sort}
                   onChange={({ target }) => setSort(target.value as Sort)}
-                  className="min-h-control-sm rounded-md border border-line-strong bg-field px-3 text-sm"
+                  className="min-h-control-sm rounded-md border border-line-strong bg-field px-2 text-sm"
                 >
                   {Object.entries(SORTS).map(([value, label]) => (
                     <option key={value} value={value}>
@@ -144,12 +145,14 @@ export function LibraryPage() {
             />
           )}
         </Panel>
+        {!isDesktop && <KeepSwitch keep={keep} />}
       </div>
     </>
   );
 }
 
 interface ViewsProps {
+  isDesktop: boolean;
   view: View;
   counts: Record<ViewKind, number>;
   onGo: (kind: ViewKind) => void;
@@ -163,8 +166,7 @@ const NAMES: Record<ViewKind, string> = {
 };
 const MARK_BELOW = { boxShadow: 'inset 0 -3px 0 var(--mark)' };
 
-function Views({ view, counts, onGo }: ViewsProps) {
-  const isDesktop = useMediaQuery('(min-width: 62.5rem)');
+function Views({ isDesktop, view, counts, onGo }: ViewsProps) {
   return (
     <nav aria-label="Library" className={isDesktop ? 'grid gap-0.5' : 'flex justify-between'}>
       {VIEWS.map((kind) => {

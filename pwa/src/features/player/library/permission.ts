@@ -1,6 +1,10 @@
-/** The file still exists, but the browser requires permission again, on a user gesture. */
+/** The file still exists, but the user has to let the browser open it again. */
 export class PermissionNeededError extends Error {
   override readonly name = 'PermissionNeededError';
+
+  constructor(message = 'Your browser needs permission to reopen this file. Press Play.') {
+    super(message);
+  }
 }
 
 /** Not in TypeScript's DOM library: Chromium's part of the File System Access API. */

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../shared/ui/states';
 import { useToast } from '../../../shared/ui/use-toast';
 import type { LibraryItem } from '../library';
 import { usePlayerSession } from '../use-player';
+import { counted } from './artist-list';
 import { toM3u } from './m3u';
 import type { Playlist } from './playlists';
 import { SongList } from './song-list';
@@ -39,7 +40,7 @@ export function PlaylistList({ playlists, onOpen }: PlaylistListProps) {
                 onClick={() => onOpen(playlist)}
               >
                 <b className="truncate text-sm font-[560]">{playlist.name}</b>
-                <span className="text-xs text-ink-3">{playlist.entries.length} songs</span>
+                <span className="text-xs text-ink-3">{counted(playlist.entries.length, 'song')}</span>
               </button>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { Button } from '../../../shared/ui/button';
 import { EmptyState } from '../../../shared/ui/states';
+import { counted } from './artist-list';
 import type { Album, Artist } from './collections';
 import { Marked } from './marked';
 import type { Found } from './search';
@@ -39,7 +40,7 @@ export function SearchResults({ query, found, onOpenAlbum, onOpenArtist, onClear
         toRow={(artist) => ({
           key: artist.key,
           name: artist.name,
-          detail: `${artist.songs.length} songs`,
+          detail: counted(artist.songs.length, 'song'),
           song: artist.songs[0],
         })}
         words={words}
@@ -51,7 +52,7 @@ export function SearchResults({ query, found, onOpenAlbum, onOpenArtist, onClear
         toRow={({ key, title, artist, songs: [song, ...others] }) => ({
           key,
           name: title,
-          detail: `${artist ?? 'Several artists'}, ${others.length + 1} songs`,
+          detail: `${artist ?? 'Several artists'}, ${counted(others.length + 1, 'song')}`,
           song,
         })}
         words={words}

@@ -1,6 +1,6 @@
 import type { LibraryItem } from '../library';
 import type { Album, Artist } from './collections';
-import { fold, wordsOf } from './fold';
+import { wordsOf } from './fold';
 import { keysOf } from './song-keys';
 
 export interface Found {
@@ -23,7 +23,8 @@ export function search(
   return {
     words,
     artists: library.artists.filter(({ key }) => has(key)),
-    albums: library.albums.filter(({ title }) => has(fold(title))),
+    // An album's key begins with its folded title.
+    albums: library.albums.filter(({ key }) => has(key.slice(0, key.indexOf('\n')))),
     songs: library.songs.filter((song) => has(keysOf(song).text)),
   };
 }

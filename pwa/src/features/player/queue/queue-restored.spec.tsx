@@ -13,6 +13,7 @@ import {
   SilentEngine,
   stored,
 } from '../../../../test/support/player';
+import { AudioFileError } from '../../../shared/audio/audio-file.errors';
 import { readResumeMark, writeResumeMark } from './resume-mark';
 
 setUpPlayer();
@@ -108,5 +109,18 @@ describe('shuffle and repeat', () => {
     expect(engine().play).toHaveBeenCalledTimes(played + 1);
     await user.click(screen.getByRole('button', { name: 'Repeat, this song' }));
     expect(screen.getByRole('button', { name: 'Repeat, off' })).toBeVisible();
+  });
+});
+
+describe('a queue whose disk is gone', () => {
+  it('stops after twenty unreadable tracks, also when it repeats', async () => {
+    const { user } = await playerWith(...Array.from({ length: 3 }, (_, at) => aFile(`${at}.mp3`)));
+    await user.click(await play());
+    await user.click(screen.getByRole('button', { name: 'Repeat, off' }));
+    openTrack.mockImplementation(() => Promise.reject(new AudioFileError('unreadable')));
+    openTrack.mockClear();
+    await user.click(screen.getByRole('button', { name: 'Next track' }));
+    expect(await play()).toBeVisible();
+    expect(openTrack).toHaveBeenCalledTimes(21);
   });
 });

@@ -55,7 +55,12 @@ export function SleepButton() {
           onChange={(value) => sleep.start(CHOICES.find((choice) => String(choice) === value) ?? 'song')}
           options={CHOICES.map((choice) => ({
             value: String(choice),
-            label: typeof choice === 'number' ? <Figure value={choice} unit="min" /> : ENDS[choice],
+            label:
+              typeof choice === 'number' ? (
+                <Figure value={choice} unit="min" />
+              ) : (
+                <span className="font-sans text-sm">{ENDS[choice]}</span>
+              ),
           }))}
         />
         {state !== null && (
