@@ -1,26 +1,24 @@
 import { droneSound, knownDrone } from './drone';
 import { offsetsOf } from './temperament';
 
-const target = (temperament: 'equal' | 'meantone', a4Hz = 440) => ({
+const scale = (temperament: 'equal' | 'meantone', a4Hz = 440) => ({
   a4Hz,
-  toneHz: null,
   offsets: offsetsOf({ temperament, root: 0, scala: null }),
   stretch: null,
-  strings: [],
 });
 
 describe('the drone', () => {
   it('is at the reference and in the temperament', () => {
-    expect(droneSound({ midi: 57, sound: 'pure' }, target('equal', 432))).toEqual({
+    expect(droneSound({ midi: 57, sound: 'pure' }, scale('equal', 432))).toEqual({
       frequenciesHz: [216],
       isPure: true,
     });
     // F is a pure third below A.
-    expect(droneSound({ midi: 65, sound: 'root' }, target('meantone')).frequenciesHz[0]).toBeCloseTo(352, 7);
+    expect(droneSound({ midi: 65, sound: 'root' }, scale('meantone')).frequenciesHz[0]).toBeCloseTo(352, 7);
   });
 
   it('has the fifth of the temperament, too, where that is chosen', () => {
-    const [root = NaN, fifth = NaN] = droneSound({ midi: 57, sound: 'fifth' }, target('meantone')).frequenciesHz;
+    const [root = NaN, fifth = NaN] = droneSound({ midi: 57, sound: 'fifth' }, scale('meantone')).frequenciesHz;
     expect(fifth / root).toBeCloseTo(5 ** 0.25, 9);
   });
 

@@ -1,4 +1,4 @@
-import { noteHz, type Target } from './target';
+import { noteHz, type Scale } from './scale';
 
 /** What the drone plays: its note alone, its note and the fifth above, or its note as a sine. */
 export const DRONE_SOUNDS = ['root', 'fifth', 'pure'] as const;
@@ -22,9 +22,9 @@ export const DRONE_MIDI = { min: 24, max: 95 } as const;
 const FIFTH_SEMITONES = 7;
 
 /** What sounds: at the reference, in the temperament. */
-export function droneSound({ midi, sound }: DroneChoice, target: Target): DroneSound {
-  const rootHz = noteHz(target, midi);
-  const frequenciesHz = sound === 'fifth' ? [rootHz, noteHz(target, midi + FIFTH_SEMITONES)] : [rootHz];
+export function droneSound({ midi, sound }: DroneChoice, scale: Scale): DroneSound {
+  const rootHz = noteHz(scale, midi);
+  const frequenciesHz = sound === 'fifth' ? [rootHz, noteHz(scale, midi + FIFTH_SEMITONES)] : [rootHz];
   return { frequenciesHz, isPure: sound === 'pure' };
 }
 

@@ -1,5 +1,6 @@
 import { centsBetween } from '@attune/catalogue/pitch';
-import { nearestNote, noteHz, type Target } from './target';
+import { nearestNote, noteHz } from './scale';
+import type { Target } from './target';
 import { pitchClassOf } from './temperament';
 
 export const READY = 'Ready to Tune';

@@ -1,5 +1,5 @@
 import { offsetsOf, purityOf, type TemperamentId } from './temperament';
-import { noteHz } from './target';
+import { noteHz } from './scale';
 
 const C = 0;
 const E = 4;

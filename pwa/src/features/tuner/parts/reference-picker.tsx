@@ -12,7 +12,7 @@ import { LinkButton } from '../../../shared/ui/link-button';
 import { Panel } from '../../../shared/ui/panel';
 import { noteText, pitchClassText } from '../model/note-names';
 import { FREE_HZ, mayUseSolfeggio, noteOfTarget, type ReferenceChoice } from '../model/reference';
-import { noteHz } from '../model/target';
+import { noteHz } from '../model/scale';
 import { CustomA4 } from './custom-a4';
 import { useTuner, useTunerSession } from './use-tuner';
 

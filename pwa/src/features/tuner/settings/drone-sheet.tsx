@@ -4,7 +4,7 @@ import { Segments } from '../../../shared/ui/choice';
 import { Figure } from '../../../shared/ui/figure';
 import { DRONE_MIDI, DRONE_SOUNDS, type DroneChoice } from '../model/drone';
 import { noteText } from '../model/note-names';
-import { noteHz } from '../model/target';
+import { noteHz } from '../model/scale';
 import { pitchClassOf } from '../model/temperament';
 import { useDrone } from '../parts/use-drone';
 import { useTuner, useTunerSession } from '../parts/use-tuner';

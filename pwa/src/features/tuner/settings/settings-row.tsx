@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTitlePrefix } from '../../../shared/hooks/use-page-title';
 import { Scope } from '../../../shared/scope';
 import { classNames } from '../../../shared/ui/class-names';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import { pitchClassText } from '../model/note-names';
 import { hasRoot } from '../model/temperament';
 import { TEMPERAMENT_WORDS } from '../model/temperament-words';
@@ -54,7 +55,6 @@ function SheetCell({ id, sheets, label, value, isDisabled = false }: SheetCellPr
       id={cellId(id)}
       type="button"
       disabled={isDisabled}
-      aria-label={`${label}: ${value}`}
       aria-haspopup={sheets.isWide ? undefined : 'dialog'}
       aria-expanded={sheets.isWide ? isOpen : undefined}
       className={cellStyle(isOpen)}
@@ -68,7 +68,7 @@ function SheetCell({ id, sheets, label, value, isDisabled = false }: SheetCellPr
 function CellText({ label, value }: { label: string; value: ReactNode }) {
   return (
     <>
-      <span className="block truncate text-xs text-ink-3">{label}</span>
+      <span className="block truncate text-xs text-ink-3">{label}</span>{' '}
       <b className="block truncate text-sm font-[580]">{value}</b>
     </>
   );
@@ -101,7 +101,6 @@ function DroneCell({ sheets }: { sheets: Sheets }) {
       id={cellId('drone')}
       type="button"
       aria-pressed={isSounding}
-      aria-label={isSounding ? `Drone ${name}, sounding` : `Drone ${name}`}
       aria-describedby={hintId}
       className={cellStyle(isSounding || isOpen)}
       onPointerDown={() => {
@@ -139,6 +138,7 @@ function DroneCell({ sheets }: { sheets: Sheets }) {
           <span className="flex items-center gap-1">
             {isSounding && <Volume2 aria-hidden className="icon text-accent-text" />}
             <span>{name}</span>
+            {isSounding && <VisuallyHidden>, sounding</VisuallyHidden>}
           </span>
         }
       />
