@@ -1,4 +1,5 @@
-import { type LibraryItem, UNKNOWN_FACTS } from '../../src/features/player/library';
+import { UNKNOWN_FACTS } from '../../src/features/player/library';
+import type { LibraryItem } from '../../src/features/player/player-database';
 
 let count = 0;
 

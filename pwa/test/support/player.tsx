@@ -2,10 +2,9 @@ import { jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import type { LiveEvent } from '../../src/shared/audio/live-retuner';
 import { NO_METADATA } from '../../src/shared/audio/read-metadata';
-import type { LibraryItem } from '../../src/features/player/library';
 import type { OpenedTrack } from '../../src/features/player/open-track';
-import type { SavedQueue } from '../../src/features/player/queue/queue-store';
 import { setUpServer } from './server';
+import type { LibraryItem, SavedQueue } from '../../src/features/player/player-database';
 
 /** Replaces the engine: jsdom has no sound. */
 export class SilentEngine {

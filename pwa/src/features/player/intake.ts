@@ -6,10 +6,11 @@ import { newId } from '../../shared/new-id';
 import { delay } from '../../shared/scope';
 import type { AddedFiles } from './choose-files';
 import { StorageFullError } from './copy-store';
-import { canRemember, type LibraryItem } from './library';
+import { canRemember } from './library';
 import { playerActions, type PlayerStore, type QueueEntry, selectEntry } from './player-slice';
 import type { Notice, Notify } from './removals';
 import type { TrackFiles } from './track-files';
+import type { LibraryItem } from './player-database';
 
 /** Whether a file is to be remembered for the next visit. */
 export type ShouldRemember = (file: FileWithHandle) => boolean;

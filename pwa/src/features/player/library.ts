@@ -3,38 +3,7 @@ import { canKeepCopies, hasCopy, readCopy, removeCopy, StorageFullError, writeCo
 import { Listeners } from '../../shared/listeners';
 import { newId } from '../../shared/new-id';
 import { isAllowed, PermissionNeededError } from './library/permission';
-import { playerDatabase as database } from './library/player-database';
-
-/** A remembered file with its details. */
-export interface LibraryItem {
-  id: string;
-  fileName: string;
-  type: string;
-  sizeBytes: number;
-  lastModified: number;
-  addedAt: number;
-  title: string | null;
-  artist: string | null;
-  album: string | null;
-  /** Of a record by several artists. */
-  albumArtist: string | null;
-  track: number | null;
-  disc: number | null;
-  durationSeconds: number | null;
-  a4Hz: number | null;
-  /** Whether its pitch was measured, even when no reliable A4 was found. */
-  isMeasured: boolean;
-  /** Whether its pitch moves, so that there is no single A4. */
-  isMoving: boolean;
-  /**
-   * `handle`: a reference to the original, takes no space; `folder`: the same, through its folder; `copy`: our own copy in
-   * the browser's storage.
-   */
-  place: 'handle' | 'folder' | 'copy';
-  /** The folder that it is in, and its path there with `/` between; null for a file that was added alone. */
-  folderId: string | null;
-  path: string | null;
-}
+import { playerDatabase as database, type LibraryItem, type StoredItem } from './player-database';
 
 /** What is not known of a file that was just added. */
 export const UNKNOWN_FACTS = {
@@ -51,12 +20,6 @@ export const UNKNOWN_FACTS = {
   folderId: null,
   path: null,
 } as const;
-
-export interface StoredItem extends LibraryItem {
-  handle?: FileSystemFileHandle;
-  /** When it was forgotten, ms since 1970; it is hidden then, and can be restored until it is deleted. */
-  forgottenAt?: number;
-}
 
 /** How long a forgotten file can be restored. */
 export const RECALL_MS = 60_000;

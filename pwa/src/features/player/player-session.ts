@@ -6,7 +6,6 @@ import { delay } from '../../shared/scope';
 import { Announcer } from './announcer';
 import type { AddedFiles } from './choose-files';
 import { Intake, type ShouldRemember } from './intake';
-import type { LibraryItem } from './library';
 import { PermissionNeededError } from './library/permission';
 import { NextTrack, type Upcoming } from './next-track';
 import { type Notice, Removals } from './removals';
@@ -25,6 +24,7 @@ import { QueueKeeper } from './queue/queue-keeper';
 import { SleepTimer } from './sleep/sleep-timer';
 import { rememberSettings, type RetuneSettings } from './retune-settings';
 import { TrackFiles } from './track-files';
+import type { LibraryItem } from './player-database';
 
 const SKIP_SECONDS = 10;
 /** After this time Previous restarts the track. */
@@ -128,7 +128,11 @@ export class PlayerSession {
     else await this.#openFirst(first?.id);
   }
 
-  /** Plays songs of the library in this order, in place of the queue. @param options.from index of the first one played */
+  /**
+   * Plays songs of the library in this order, in place of the queue.
+   *
+   * @param options.from index of the first one played
+   */
   async playSongs(songs: readonly LibraryItem[], { from = 0, shuffle = false } = {}): Promise<void> {
     await this.#restored;
     const entries = songs.map((song) => this.#intake.toEntry(song));

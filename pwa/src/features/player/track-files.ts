@@ -2,9 +2,10 @@ import type { FileWithHandle } from '../../shared/file-inbox/file-inbox';
 import type { Pcm } from '../../shared/audio/pcm';
 import type { Peaks } from '../../shared/audio/peaks';
 import { readMetadata } from '../../shared/audio/read-metadata';
-import { annotate, type LibraryItem, openItem, remember } from './library';
+import { annotate, openItem, remember } from './library';
 import { measureSong, type OpenedTrack, openTrack } from './open-track';
 import type { QueueEntry } from './player-slice';
+import type { LibraryItem } from './player-database';
 
 type Learn = (id: string, facts: Partial<QueueEntry>) => void;
 

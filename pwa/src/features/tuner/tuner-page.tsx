@@ -89,7 +89,9 @@ function Head() {
   );
 }
 
-/** Informs visitors, once per visit, that they can use the tuner, too; not while they use it or a link has brought them. */
+/**
+ * Informs visitors, once per visit, that they can use the tuner, too; not while they use it or a link has brought them.
+ */
 function Welcome() {
   const { status } = useSession();
   const { hash } = useLocation();

@@ -1,6 +1,6 @@
-import type { LibraryItem } from '../library';
 import { fold } from './fold';
 import { keysOf, toSortKey } from './song-keys';
+import type { LibraryItem } from '../player-database';
 
 export interface Album {
   key: string;
@@ -43,8 +43,8 @@ export function toArtists(items: readonly LibraryItem[]): Artist[] {
 }
 
 /**
- * Records of one name are told apart by the album's artist, else by the folder they are in, else by the artist. Null for
- * songs without an album.
+ * Records of one name are told apart by the album's artist, else by the folder they are in, else by the artist. Null
+ * for songs without an album.
  */
 export function albumKeyOf({ album, albumArtist, artist, path }: LibraryItem): string | null {
   if (album === null) return null;

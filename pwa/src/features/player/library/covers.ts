@@ -1,6 +1,7 @@
 import { readMetadata } from '../../../shared/audio/read-metadata';
-import { type LibraryItem, openItem } from '../library';
+import { openItem } from '../library';
 import { albumKeyOf } from './collections';
+import type { LibraryItem } from '../player-database';
 
 /** Object URLs of covers: as many as some screens show. */
 const MAX_COVERS = 200;
@@ -9,7 +10,9 @@ const covers = new Map<string, Promise<string | null>>();
 /** One file is read at a time: the one asked for last, first. */
 let reading: Promise<unknown> = Promise.resolve();
 
-/** The cover of a song's record as an object URL; null when it has none, or its file cannot be opened without asking. */
+/**
+ * The cover of a song's record as an object URL; null when it has none, or its file cannot be opened without asking.
+ */
 export function loadCover(song: LibraryItem): Promise<string | null> {
   const key = albumKeyOf(song) ?? song.id;
   const known = covers.get(key);

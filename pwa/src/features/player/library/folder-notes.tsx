@@ -4,10 +4,11 @@ import { dayAndTimeWithin, wholeNumber } from '../../../shared/format/localised'
 import { Button } from '../../../shared/ui/button';
 import { Note } from '../../../shared/ui/note';
 import { Switch } from '../../../shared/ui/switch';
-import { canRemember, type LibraryItem } from '../library';
+import { canRemember } from '../library';
 import type { KeepSetting } from '../use-choose-files';
 import type { LibraryFolder } from './folders';
 import { useLibrary, useLibraryState } from './use-library';
+import type { LibraryItem } from '../player-database';
 
 /** The folders of the library: what the browser asks for, and when they were read. */
 export function FolderNotes({ onChoose }: { onChoose: () => void }) {

@@ -3,7 +3,7 @@ import { type FoundFile, PLAYED_ENDINGS } from '../../../shared/files/found-file
 import { toPlace } from '../../../shared/files/place';
 import { newId } from '../../../shared/new-id';
 import { isAllowed, PermissionNeededError } from './permission';
-import { playerDatabase } from './player-database';
+import { playerDatabase } from '../player-database';
 
 /** A folder of the library, as displayed. */
 export interface LibraryFolder {
@@ -12,18 +12,10 @@ export interface LibraryFolder {
   /** When it was last read, ms since 1970; null while it never was to its end. */
   readAt: number | null;
   /**
-   * `open`: its songs can be played. `ask`: the browser asks once more first. `choose`: this browser cannot keep it, so it
-   * has to be chosen again on this visit.
+   * `open`: its songs can be played. `ask`: the browser asks once more first. `choose`: this browser cannot keep it, so
+   * it has to be chosen again on this visit.
    */
   access: 'open' | 'ask' | 'choose';
-}
-
-export interface StoredFolder {
-  id: string;
-  name: string;
-  readAt: number | null;
-  /** Null in browsers that cannot keep a folder. */
-  handle: FileSystemDirectoryHandle | null;
 }
 
 /** A file of a folder that is being read. */
@@ -145,8 +137,8 @@ const NOT_CHOSEN = 'The folder of this song was not chosen on this visit. Choose
 /**
  * Opens a song of a folder.
  *
- * @throws PermissionNeededError, also when its folder was not chosen on this visit; AudioFileError unreadable, when it was
- *   moved or deleted
+ * @throws PermissionNeededError, also when its folder was not chosen on this visit; AudioFileError unreadable, when it
+ *   was moved or deleted
  */
 export async function openInFolder(id: string, path: string, options: { ask: boolean }): Promise<File> {
   const folder = await (await playerDatabase()).get('folders', id);

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { aLibrarySong } from '../../../../test/support/a-library-song';
-import type { LibraryItem } from '../library';
+import type { LibraryItem } from '../player-database';
 
 const learned: unknown[] = [];
 const opened: string[] = [];

@@ -3,7 +3,8 @@ import { decodeFile, inspectFile } from '../../../shared/audio/decode-file';
 import type { Pcm } from '../../../shared/audio/pcm';
 import { delay } from '../../../shared/scope';
 import { measureTuning } from '../../../shared/tuning/measure-tuning';
-import { annotate, type LibraryItem, openItem } from '../library';
+import { annotate, openItem } from '../library';
+import type { LibraryItem } from '../player-database';
 
 /** The page is used first: nothing is measured before. */
 const START_MS = 10_000;

@@ -8,7 +8,6 @@ import {
   deleteSongs,
   forget,
   libraryChanges,
-  type LibraryItem,
   listLibrary,
   putSongs,
   RECALL_MS,
@@ -27,7 +26,8 @@ import {
   visitFolder,
 } from './folders';
 import { decodeM3u, parseM3u, SongFinder } from './m3u';
-import { createPlaylist, deletePlaylist, listPlaylists, type Playlist, savePlaylist } from './playlists';
+import { createPlaylist, deletePlaylist, listPlaylists, savePlaylist } from './playlists';
+import type { LibraryItem, Playlist } from '../player-database';
 
 export interface LibraryState {
   /** Null until they are read. */

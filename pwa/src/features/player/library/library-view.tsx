@@ -2,14 +2,13 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button';
 import { EmptyState } from '../../../shared/ui/states';
-import type { LibraryItem } from '../library';
 import { AlbumGrid } from './album-grid';
 import { ArtistList } from './artist-list';
 import type { Album, Artist } from './collections';
 import { PlaylistList, PlaylistView } from './playlist-view';
-import type { Playlist } from './playlists';
 import { SongList } from './song-list';
 import type { Sort } from './sort';
+import type { LibraryItem, Playlist } from '../player-database';
 
 export const VIEWS = ['songs', 'albums', 'artists', 'playlists'] as const;
 export type ViewKind = (typeof VIEWS)[number];

@@ -1,16 +1,6 @@
-import type { LibraryItem } from '../library';
 import { fold } from './fold';
 import { titleOf } from './song-keys';
-
-/** A song of a playlist. It stays when its song is gone from the library, and is skipped then. */
-export interface PlaylistEntry {
-  /** Of the library; null when it was never found there. */
-  songId: string | null;
-  /** Path or address, as an M3U has it. */
-  place: string;
-  title: string | null;
-  durationSeconds: number | null;
-}
+import type { LibraryItem, PlaylistEntry } from '../player-database';
 
 /** Reads M3U and M3U8: https://en.wikipedia.org/wiki/M3U, with the `#EXTINF` of Winamp. */
 export function parseM3u(text: string): Omit<PlaylistEntry, 'songId'>[] {

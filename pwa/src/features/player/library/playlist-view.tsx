@@ -6,13 +6,12 @@ import { Button } from '../../../shared/ui/button';
 import { Note } from '../../../shared/ui/note';
 import { EmptyState } from '../../../shared/ui/states';
 import { useToast } from '../../../shared/ui/use-toast';
-import type { LibraryItem } from '../library';
 import { usePlayerSession } from '../use-player';
 import { counted } from './artist-list';
 import { toM3u } from './m3u';
-import type { Playlist } from './playlists';
 import { SongList } from './song-list';
 import { useLibrary, useLibraryState } from './use-library';
+import type { LibraryItem, Playlist } from '../player-database';
 
 interface PlaylistListProps {
   playlists: readonly Playlist[];

@@ -1,12 +1,5 @@
 import { newId } from '../../../shared/new-id';
-import type { PlaylistEntry } from './m3u';
-import { playerDatabase } from './player-database';
-
-export interface Playlist {
-  id: string;
-  name: string;
-  entries: PlaylistEntry[];
-}
+import { playerDatabase, type PlaylistEntry, type Playlist } from '../player-database';
 
 export const createPlaylist = (name: string, entries: PlaylistEntry[] = []): Playlist => ({
   id: newId(),

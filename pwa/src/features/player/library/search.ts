@@ -1,7 +1,7 @@
-import type { LibraryItem } from '../library';
 import type { Album, Artist } from './collections';
 import { wordsOf } from './fold';
 import { keysOf } from './song-keys';
+import type { LibraryItem } from '../player-database';
 
 export interface Found {
   words: string[];

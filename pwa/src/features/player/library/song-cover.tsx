@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Scope } from '../../../shared/scope';
-import type { LibraryItem } from '../library';
 import { Cover } from '../track-header';
 import { loadCover } from './covers';
+import type { LibraryItem } from '../player-database';
 
 /** Rows that scroll by in less time read nothing. */
 const REST_MS = 150;

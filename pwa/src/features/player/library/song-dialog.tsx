@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button';
 import { Dialog } from '../../../shared/ui/dialog';
 import { useToast } from '../../../shared/ui/use-toast';
-import type { LibraryItem } from '../library';
 import { usePlayerSession } from '../use-player';
-import { createPlaylist, type Playlist } from './playlists';
+import { createPlaylist } from './playlists';
 import { titleOf } from './song-keys';
 import { useForget, useLibrary, useLibraryState } from './use-library';
+import type { LibraryItem, Playlist } from '../player-database';
 
 interface SongDialogProps {
   song: LibraryItem;

@@ -1,5 +1,5 @@
-import type { LibraryItem } from '../library';
 import { fold } from './fold';
+import type { LibraryItem } from '../player-database';
 
 interface SongKeys {
   title: string;

@@ -15,7 +15,6 @@ import { Scope } from '../../../shared/scope';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { selectCurrent } from '../player-slice';
-import type { LibraryItem } from '../library';
 import { usePlayerSession } from '../use-player';
 import { useVirtualRows } from '../use-virtual-rows';
 import { LetterRail } from './letter-rail';
@@ -23,6 +22,7 @@ import { useMyA4 } from './my-a4';
 import { SongDialog } from './song-dialog';
 import { ROW_COLUMNS, SongRow } from './song-row';
 import { railMarks, type Sort } from './sort';
+import type { LibraryItem } from '../player-database';
 
 const ROW_PX = { phone: 60, desktop: 52 };
 const DESKTOP = '(min-width: 62.5rem)';

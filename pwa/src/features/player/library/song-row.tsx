@@ -6,10 +6,10 @@ import { Button } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
-import type { LibraryItem } from '../library';
 import { Marked } from './marked';
 import { SongCover } from './song-cover';
 import { titleOf } from './song-keys';
+import type { LibraryItem } from '../player-database';
 
 /** Of a row: cover, song, album, A4, the way to one's own, length; on a phone cover, song, and both figures. */
 export const ROW_COLUMNS = {

@@ -1,6 +1,6 @@
-import type { LibraryItem } from '../library';
 import { compare } from './collections';
 import { keysOf } from './song-keys';
+import type { LibraryItem } from '../player-database';
 
 export const SORTS = { artist: 'By artist', title: 'By title', album: 'By album', a4: 'By A4', added: 'Newest first' };
 export type Sort = keyof typeof SORTS;

@@ -4,12 +4,12 @@ import { useSelector, useStore } from 'react-redux';
 import { useStoreState } from '../../../shared/hooks/use-store-state';
 import { perStore } from '../../../shared/per-store';
 import { useToast } from '../../../shared/ui/use-toast';
-import type { LibraryItem } from '../library';
 import { selectIsPlaying } from '../player-slice';
 import { type Album, type Artist, toAlbums, toArtists } from './collections';
 import { measureWhileIdle } from './idle-measuring';
 import { Library, type LibraryState } from './library-state';
 import { titleOf } from './song-keys';
+import type { LibraryItem } from '../player-database';
 
 /** It outlives the page, so that a folder is read while other pages are open. */
 const getLibrary = perStore((_store: Store) => new Library());

@@ -1,16 +1,5 @@
-import { playerDatabase } from '../library/player-database';
-import type { PlayerState, Repeat } from '../player-slice';
-
-/** The queue as it is stored: only songs of the library can be opened again. */
-export interface SavedQueue {
-  /** Ids of the library, in playing order. */
-  songIds: string[];
-  /** Places in `songIds`, in the order before shuffling; null when it is not shuffled. */
-  unshuffled: number[] | null;
-  /** Place in `songIds`. */
-  current: number;
-  repeat: Repeat;
-}
+import { playerDatabase, type SavedQueue } from '../player-database';
+import type { PlayerState } from '../player-slice';
 
 const KEY = 'now';
 

@@ -40,9 +40,11 @@ export class DronePlayer {
 
   /** @throws the browser's error when it cannot play sound */
   async start(sound: DroneSound): Promise<void> {
-    const turn = (this.#turn += 1);
+    this.#turn += 1;
+    const turn = this.#turn;
     claimPlayback(this.#silence);
-    const context = (this.#context ??= new AudioContext());
+    this.#context ??= new AudioContext();
+    const context = this.#context;
     this.#sleep ??= new ContextSleep(context);
     await wokenWithin(START_LIMIT_MS, this.#sleep.wake());
     if (turn !== this.#turn) return;

@@ -62,7 +62,8 @@ export class Drone {
 
   #watchOutputs(): void {
     this.#sounding.dispose();
-    const scope = (this.#sounding = new Scope());
+    const scope = new Scope();
+    this.#sounding = scope;
     const ask = async () => {
       const isSo = await usesHeadphones();
       if (!scope.isDisposed) this.#set({ ...this.#state, usesHeadphones: isSo });

@@ -5,7 +5,9 @@ export type Convention = (typeof CONVENTIONS)[number];
 export const ACCIDENTALS = ['sharps', 'flats'] as const;
 export type Accidentals = (typeof ACCIDENTALS)[number];
 
-/** What instruments notes are written for: those that sound as written, and transposing ones, by what their C sounds. */
+/**
+ * What instruments notes are written for: those that sound as written, and transposing ones, by what their C sounds.
+ */
 export const WRITTEN_FOR = ['concert', 'b-flat', 'e-flat', 'f'] as const;
 export type WrittenFor = (typeof WRITTEN_FOR)[number];
 

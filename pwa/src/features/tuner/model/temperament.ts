@@ -116,7 +116,10 @@ export interface Purity {
   wolves: readonly Interval[];
 }
 
-/** Which intervals of a scale are pure and which howl, in the order of fifths from its lowest one. @param offsets by pitch class */
+/**
+ * Which intervals of a scale are pure and which howl, in the order of fifths from its lowest one. @param offsets by
+ * pitch class
+ */
 export function purityOf(offsets: readonly number[], root: number): Purity {
   const interval = (from: number, semitones: number, pureCents: number): Interval => {
     const to = modulo(from + semitones, SEMITONES);
