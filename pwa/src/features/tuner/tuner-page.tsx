@@ -51,7 +51,7 @@ export function TunerPage({ makeTuner }: { makeTuner?: MakeTuner }) {
     <TunerContext value={session}>
       <link rel="stylesheet" href={tunerStyles} precedence="default" />
       <LinkedTuning />
-      <Welcome />
+      <Welcome isUsed={sheets.isAnyOpen} />
       <Head />
       <MessageLine />
       <div className="tuner-bench grid items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,3fr)]">
@@ -92,11 +92,11 @@ function Head() {
 /**
  * Informs visitors, once per visit, that they can use the tuner, too; not while they use it or a link has brought them.
  */
-function Welcome() {
+function Welcome({ isUsed }: { isUsed: boolean }) {
   const { status } = useSession();
   const { hash } = useLocation();
   const toast = useToast();
-  const isIdle = useTuner((state) => state.status === 'idle');
+  const isIdle = useTuner((state) => state.status === 'idle') && !isUsed;
   const isByLink = readLink(hash) !== null;
   const dismiss = useRef<(() => void) | null>(null);
   useEffect(() => {

@@ -26,7 +26,8 @@ interface DialogProps {
 
 /** Where the focus of a dialog begins. */
 export function firstField(within: ParentNode | null): HTMLElement | null {
-  return within?.querySelector<HTMLElement>('[data-autofocus], input:not([type=hidden])') ?? null;
+  const marked = within?.querySelector<HTMLElement>('[data-autofocus]');
+  return marked ?? within?.querySelector<HTMLElement>('input:not([type=hidden])') ?? null;
 }
 
 /** The element that opened a dialog may disappear a moment after it, as the header's button does after sign-in. */

@@ -77,7 +77,7 @@ function ToastCard({ message, isSlim, onClose }: Pick<ToastLayerProps, 'message'
           <RadixToast.Action
             altText={action.label}
             onClick={action.onClick}
-            className={classNames(buttonStyle('line', 'sm'), 'mt-2 justify-self-start')}
+            className={classNames(buttonStyle('line', 'sm'), isSlim ? 'ml-2' : 'mt-2 justify-self-start')}
           >
             {action.label}
           </RadixToast.Action>

@@ -117,6 +117,8 @@ describe('tuning and capo', () => {
     const again = renderPage(<TunerPage makeTuner={fakeTuner().makeTuner} />, '/tuner');
     expect(cell('Guitar')).toHaveTextContent('Low C');
     const reopened = await openSheet(again.user, 'Guitar');
+    // No keyboard of a phone opens with it.
+    expect(reopened.getByRole('combobox', { name: 'Instrument' })).toHaveFocus();
     await again.user.click(reopened.getByRole('button', { name: 'Delete Low C' }));
     expect(cell('Guitar')).toHaveTextContent('Standard');
     expect(reopened.getByText('Low C deleted')).toBeVisible();

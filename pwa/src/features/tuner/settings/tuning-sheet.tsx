@@ -36,7 +36,7 @@ export function TuningSheet({ startsAtCapo }: { startsAtCapo: boolean }) {
   const [deleted, setDeleted] = useState<Deleted | null>(null);
   return (
     <>
-      <InstrumentChoice />
+      <InstrumentChoice startsAtCapo={startsAtCapo} />
       {strings.length > 0 && <Tunings />}
       {own && <OwnFields key={own.id} own={own} onDelete={setDeleted} />}
       <div role="status" className="empty:hidden">
@@ -50,7 +50,7 @@ export function TuningSheet({ startsAtCapo }: { startsAtCapo: boolean }) {
   );
 }
 
-function InstrumentChoice() {
+function InstrumentChoice({ startsAtCapo }: { startsAtCapo: boolean }) {
   const session = useTunerSession();
   const own = useTuner(({ settings }) => settings.own).filter(({ instrument }) => instrument === null);
   const { instrument } = useTuner(({ tuning }) => tuning);
@@ -60,6 +60,7 @@ function InstrumentChoice() {
       {(control) => (
         <select
           {...control}
+          data-autofocus={!startsAtCapo || undefined}
           className="min-h-control rounded-md border border-line-strong bg-field px-3 text-[1rem]"
           value={instrument.id}
           onChange={({ target: { value } }) => {

@@ -8,6 +8,7 @@ export interface Sheets {
   /** Beside or below the tuner; else over it. */
   isWide: boolean;
   isOpen: (id: SheetId) => boolean;
+  isAnyOpen: boolean;
   toggle: (id: SheetId) => void;
   close: (id: SheetId) => void;
 }
@@ -29,7 +30,7 @@ export function useSheets(): Sheets {
     const stays = (one: SheetId) => isWide && (one === 'temperament' || id === 'temperament');
     setOpen((all) => [...all.filter(stays), id]);
   };
-  return { isWide, isOpen, toggle, close };
+  return { isWide, isOpen, isAnyOpen: open.length > 0, toggle, close };
 }
 
 /** Id of the cell that opens a sheet. */
