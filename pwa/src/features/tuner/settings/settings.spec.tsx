@@ -278,6 +278,22 @@ it('stretches a piano’s octaves by the inharmonicity of the strings that were 
   expect(meter()).toHaveAttribute('aria-valuetext', '0 cents');
 });
 
+it('a sheet closes by a swipe down from its upper end, and not by a shorter one', async () => {
+  const { user } = await listening();
+  await openSheet(user, 'Temperament');
+  const dialog = screen.getByRole('dialog');
+  const swipe = (clientX: number, clientY: number) => {
+    fireEvent.touchStart(dialog, { touches: [{ clientX: 100, clientY: 100 }] });
+    fireEvent.touchEnd(dialog, { changedTouches: [{ clientX, clientY }] });
+  };
+  window.innerWidth = 390;
+  swipe(100, 160);
+  swipe(300, 120);
+  expect(dialog).toBeInTheDocument();
+  swipe(110, 240);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 describe('where there is room', () => {
   const narrow = window.matchMedia.bind(window);
   beforeEach(() => {
