@@ -11,6 +11,15 @@ type List = Extract<Node, { type: 'list' }>;
 /** A citation such as [1] or [1, 2], or a figure with its unit. */
 const SPECIAL = /\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\]|([+\u2212-]?\d+(?:\.\d+)?)[ \u00a0\u202f](Hz|cents)\b/g;
 
+/** Nothing but citations. */
+const CITATIONS = /^(\[\d{1,2}(\s*,\s*\d{1,2})*\])+$/;
+
+interface Context {
+  sources: readonly CitedSource[];
+  /** Addresses by their identifier: `[guide]: /education`. */
+  definitions: ReadonlyMap<string, string>;
+}
+
 interface AnswerTextProps {
   text: string;
   sources: readonly CitedSource[];
@@ -22,31 +31,52 @@ interface AnswerTextProps {
  */
 export function AnswerText({ text, sources }: AnswerTextProps) {
   const tree = useMemo(() => fromMarkdown(text), [text]);
-  return content(tree.children, sources);
+  return content(tree.children, { sources, definitions: definitionsIn(tree.children) });
 }
 
 /** A translated text goes on with the answer only in an element of its own. */
-function content(nodes: readonly Node[], sources: readonly CitedSource[]): ReactNode {
-  const parts = nodes.flatMap((node) =>
-    node.type === 'text' ? splitText(node.value, sources) : [toElement(node, sources)],
-  );
+function content(nodes: readonly Node[], context: Context): ReactNode {
+  const parts = nodes.flatMap((node) => {
+    const text = plainText(node);
+    return text === null ? [toElement(node, context)] : splitText(text, context.sources);
+  });
   return parts.map((part, i) => {
     const isTextBesideOthers = parts.length > 1 && typeof part === 'string' && part.trim() !== '';
     return isTextBesideOthers ? <span key={i}>{part}</span> : <Fragment key={i}>{part}</Fragment>;
   });
 }
 
-function toElement(node: Node, sources: readonly CitedSource[]): ReactNode {
+/** Text as it was written, and citations, which markdown takes for links where `[1]` is defined; null for the rest. */
+function plainText(node: Node): string | null {
+  if (node.type === 'text') return node.value;
+  if (node.type !== 'linkReference') return null;
+  const [shown] = node.children;
+  // `[1][2]` is one reference, to the address of 2.
+  const before = node.referenceType === 'full' ? `[${shown?.type === 'text' ? shown.value : ''}]` : '';
+  const text = `${before}[${node.label}]`;
+  return CITATIONS.test(text) ? text : null;
+}
+
+function definitionsIn(nodes: readonly Node[], found = new Map<string, string>()): ReadonlyMap<string, string> {
+  for (const node of nodes) {
+    if ('children' in node) definitionsIn(node.children, found);
+    // The first of several counts.
+    if (node.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node.url);
+  }
+  return found;
+}
+
+function toElement(node: Node, context: Context): ReactNode {
   switch (node.type) {
     case 'paragraph':
     case 'heading':
-      return <p>{content(node.children, sources)}</p>;
+      return <p>{content(node.children, context)}</p>;
     case 'strong':
-      return <strong>{content(node.children, sources)}</strong>;
+      return <strong>{content(node.children, context)}</strong>;
     case 'emphasis':
-      return <em>{content(node.children, sources)}</em>;
+      return <em>{content(node.children, context)}</em>;
     case 'list': {
-      const items = node.children.map((item, i) => <li key={i}>{content(itemNodes(node, item), sources)}</li>);
+      const items = node.children.map((item, i) => <li key={i}>{content(itemNodes(node, item), context)}</li>);
       return node.ordered ? <ol start={node.start ?? 1}>{items}</ol> : <ul>{items}</ul>;
     }
     case 'inlineCode':
@@ -59,13 +89,19 @@ function toElement(node: Node, sources: readonly CitedSource[]): ReactNode {
       );
     case 'break':
       return <br />;
-    case 'link': {
-      const children = content(node.children, sources);
-      return pagePath(node.url) === null ? children : <PageLink url={node.url}>{children}</PageLink>;
-    }
+    case 'link':
+      return toLink(node.url, node.children, context);
+    case 'linkReference':
+      return toLink(context.definitions.get(node.identifier), node.children, context);
     default:
-      return 'children' in node ? content(node.children, sources) : null;
+      return 'children' in node ? content(node.children, context) : null;
   }
+}
+
+/** Plain text where it leads nowhere on this site. */
+function toLink(url: string | undefined, nodes: readonly Node[], context: Context): ReactNode {
+  const children = content(nodes, context);
+  return url === undefined || pagePath(url) === null ? children : <PageLink url={url}>{children}</PageLink>;
 }
 
 /** Without blank lines between the items of a list, their paragraphs are plain text. */

@@ -6,6 +6,8 @@ export function pagePath(url: string): string | null {
   if (!URL.canParse(url, window.location.origin)) return null;
   const { origin, protocol, pathname, search, hash } = new URL(url, window.location.origin);
   if (origin !== window.location.origin || !/^https?:$/.test(protocol)) return null;
+  // Without its origin `//example.org` is an address of another site.
+  if (pathname.startsWith('//')) return null;
   return pathname + search + hash;
 }
 

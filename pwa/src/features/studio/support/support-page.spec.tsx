@@ -341,6 +341,9 @@ const RED_TEAM = readFileSync(
 it('an answer of any text has no markup, no picture, no script and no link to another site', () => {
   const answers = [
     ...RED_TEAM,
+    '[here](/.//evil.example)',
+    `[here](${window.location.origin}//evil.example)`,
+    '[here][there]\n\n[there]: https://evil.example',
     RED_TEAM.join('\n'),
     RED_TEAM.join('\n\n'),
     RED_TEAM.map((one) => `- ${one} [1]`).join('\n'),
@@ -363,4 +366,41 @@ it('an answer of any text has no markup, no picture, no script and no link to an
       if (element instanceof HTMLAnchorElement) expect(new URL(element.href).origin).toBe(window.location.origin);
     }
   }
+});
+
+describe('references in an answer', () => {
+  const answer = (text: string) => {
+    const sources = [1, 2].map((number) => ({ number, title: `Page ${number}`, url: `/education#${number}` }));
+    return render(
+      <MemoryRouter>
+        <AnswerText text={text} sources={sources} />
+      </MemoryRouter>,
+    ).container;
+  };
+  const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+  it.each(['Yes. [1][2]', 'Yes. [1] [2]', 'Yes. [1, 2]', 'Yes. [1][] [2]'])(
+    'are citations when they are numbers, also with a definition: %s',
+    (text) => {
+      answer(`${text}\n\n[1]: /one\n[2]: https://evil.example\n[1, 2]: /both`);
+      expect(links()).toEqual([
+        ['1', '/education#1'],
+        ['2', '/education#2'],
+      ]);
+      expect(screen.getAllByRole('link')[0]).toHaveAccessibleName('Source 1: Page 1');
+    },
+  );
+
+  it('lead to the page that is defined for them', () => {
+    answer('See [the guide][1] and [prices].\n\n[1]: /guide\n[Prices]: /pricing');
+    expect(links()).toEqual([
+      ['the guide', '/guide'],
+      ['prices', '/pricing'],
+    ]);
+  });
+
+  it('are plain text when they lead elsewhere', () => {
+    expect(answer('See [this page][1].\n\n[1]: https://evil.example').textContent).toBe('See this page.');
+    expect(links()).toEqual([]);
+  });
 });
