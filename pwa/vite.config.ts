@@ -35,9 +35,9 @@ const ONLINE_ONLY = new RegExp(
   [
     '/src/(.*/)?features/(account/|receipts/|studio|subscribe|team-invitation|about/|retuner/trial/plan-offer|retuner/server/start-batch)',
     '/src/(.*/)?features/auth/(((reset-password|verify-email|email-change|access)-(page|review))|sign-?up-(form|page)|auth-dialog-stack)',
-    '/src/(.*/)?features/retuner/transfer/(retune-transfer|follow-retune|download-song|zip)\\.',
+    '/src/(.*/)?features/retuner/transfer/(retune-transfer|follow-retune|download-song|chunked-blob|zip)\\.',
     '/src/(.*/)?(app/layout/account-menu|api/generated/studio-client|features/dashboard/studio-news|shared/ui/dialog-form)',
-    '/src/(.*/)?shared/(demo/open-demo|listening/(kept|mini|listen|play|use-kept)|plans/notice/|receipt/(lazy-)?receipt-|songs/folder-cover|transfer/(call|upload|server-events|kept-files|tab-lock)\\.|batches/)',
+    '/src/(.*/)?shared/(demo/open-demo|listening/(kept|mini|listen|play|use-kept)|plans/notice/|receipt/(lazy-)?receipt-|songs/folder-cover|transfer/(call|upload|server-events|kept-files)\\.|batches/)',
     '/src/(.*/)?features/retuner/(transfer/download-together|panels/(todays-results|done-panel|near-limit|running-panel|into-folder-note)|queue/list-keeper)',
     '@radix-ui/react-dropdown-menu/|/(tus-js-client|uplot|workbox-window)/',
   ].join('|'),

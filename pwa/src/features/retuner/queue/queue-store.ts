@@ -23,7 +23,8 @@ export interface StoreDeps {
 
 /** The state of the queue, which its parts change by actions. */
 export class QueueStore extends Store<QueueState> {
-  #lastProgress = JSON.stringify([null, null]);
+  #percent: number | null = null;
+  #upload: SentSong | null = null;
 
   constructor(
     options: RetuneOptions,
@@ -37,9 +38,10 @@ export class QueueStore extends Store<QueueState> {
     if (!PASSING.has(action.type)) this.deps.changed();
     const percent = runPercent(this.state);
     const upload = sentSong(this.state);
-    const progress = JSON.stringify([percent, upload]);
-    if (progress === this.#lastProgress) return;
-    this.#lastProgress = progress;
+    const isSameUpload = upload?.id === this.#upload?.id && upload?.share === this.#upload?.share;
+    if (percent === this.#percent && isSameUpload) return;
+    this.#percent = percent;
+    this.#upload = upload;
     this.deps.progressed(percent, upload);
   };
 

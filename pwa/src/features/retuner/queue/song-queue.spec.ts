@@ -50,6 +50,20 @@ describe('the song queue', () => {
     expect(queue.state().batch?.archive).toMatchObject({ name, savedAtMs: 0 });
   });
 
+  it('saves each song by itself where no archive can be made, and confirms each once', async () => {
+    const { queue, runs, confirm, save, zip, said, one, two } = aQueue();
+    zip.mockRejectedValueOnce(new DOMException('', 'NotReadableError'));
+    queue.convert([one, two], 'pro');
+    runs[0]?.deliver();
+    await settled();
+    runs[1]?.deliver();
+    await settled();
+    expect(save.mock.calls.map(([, name]) => name)).toEqual(['one.mp3', 'two.mp3']);
+    expect(confirm.mock.calls).toEqual(runs.map(({ retuneId }) => [retuneId]));
+    expect(said).toEqual(['2 songs retuned and downloaded']);
+    expect(queue.state().batch?.archive).toBeNull();
+  });
+
   it('saves what is finished before the rest, and all of it again at the end', async () => {
     const { queue, runs, confirm, save, zip, one, two } = aQueue();
     queue.convert([one, two], 'pro');

@@ -3,6 +3,7 @@ import { delay, Scope } from '../../../shared/scope';
 import { workspaceHeaders } from '../../../shared/session/current-workspace';
 import { RETRIES, TransferError } from '../../../shared/transfer/call';
 import type { RetuneRequest } from '../song';
+import { ChunkedBlob } from './chunked-blob';
 
 export interface Delivery {
   song: Blob;
@@ -39,16 +40,16 @@ const OFFLINE_TIMEOUT_MS = 120_000;
  * @throws the signal's reason when aborted
  */
 export async function downloadSong(download: Download): Promise<Delivery> {
-  const state: DownloadState = { part: new PartialSong(), etag: null };
+  const state: DownloadState = { part: new ChunkedBlob(), etag: null };
   let failures = 0;
   for (let tries = 1; ; tries += 1) {
-    const receivedBefore = state.part.receivedBytes;
+    const receivedBefore = state.part.sizeBytes;
     try {
       return await attempt(download, state);
     } catch (error) {
       download.signal.throwIfAborted();
       if (error instanceof TransferError) throw error;
-      failures = state.part.receivedBytes > receivedBefore ? 0 : failures + 1;
+      failures = state.part.sizeBytes > receivedBefore ? 0 : failures + 1;
       const delayMs = RETRIES.delaysMs[failures];
       if (delayMs === undefined || tries === MAX_TRIES) throw new TransferError();
       download.on.interrupted();
@@ -58,7 +59,8 @@ export async function downloadSong(download: Download): Promise<Delivery> {
 }
 
 interface DownloadState {
-  part: PartialSong;
+  /** What was received so far. */
+  part: ChunkedBlob;
   /** ETag of the song that `part` belongs to. */
   etag: string | null;
 }
@@ -79,20 +81,20 @@ async function attempt(
     if (!response.ok || !response.body) {
       throw new TransferError(refusal(response.status, await response.text(), ''));
     }
-    if (startOf(response) !== part.receivedBytes) part.clear();
-    if (startOf(response) !== part.receivedBytes) throw new TypeError('Another part came than was asked for.');
+    if (startOf(response) !== part.sizeBytes) part.clear();
+    if (startOf(response) !== part.sizeBytes) throw new TypeError('Another part came than was asked for.');
     state.etag = response.headers.get('ETag');
-    const totalBytes = part.receivedBytes + lengthOf(response);
+    const totalBytes = part.sizeBytes + lengthOf(response);
     const reader = response.body.getReader();
     for (;;) {
-      on.downloaded(totalBytes > 0 ? part.receivedBytes / totalBytes : 0);
+      on.downloaded(totalBytes > 0 ? part.sizeBytes / totalBytes : 0);
       const { done, value } = await reader.read();
       if (done) break;
       stall.reset();
       part.add(value);
     }
     // Not every browser treats a truncated response as an error.
-    if (part.receivedBytes < totalBytes) throw new TypeError('The answer ended too early.');
+    if (part.sizeBytes < totalBytes) throw new TypeError('The answer ended too early.');
     return {
       song: part.toBlob(response.headers.get('Content-Type') ?? ''),
       filename: resultFilename(response.headers.get('Content-Disposition'), request.targetHz, originalName),
@@ -103,7 +105,7 @@ async function attempt(
 }
 
 function resumeHeaders({ part, etag }: DownloadState): Record<string, string> {
-  return part.receivedBytes > 0 && etag !== null ? { Range: `bytes=${part.receivedBytes}-`, 'If-Range': etag } : {};
+  return part.sizeBytes > 0 && etag !== null ? { Range: `bytes=${part.sizeBytes}-`, 'If-Range': etag } : {};
 }
 
 /** The byte offset a response starts at. */
@@ -143,42 +145,6 @@ async function waitToRetry(delayMs: number, signal: AbortSignal): Promise<void> 
   await delay(delayMs, signal);
   if (!navigator.onLine) await delay(OFFLINE_TIMEOUT_MS, signal, ['online']);
   signal.throwIfAborted();
-}
-
-/** Chunks beyond this many bytes become a Blob, which browsers may keep on disk. */
-const MAX_CHUNKED_BYTES = 4 * 2 ** 20;
-
-/** The part of a song received so far. */
-class PartialSong {
-  receivedBytes = 0;
-  #song = new Blob();
-  #chunks: Uint8Array<ArrayBuffer>[] = [];
-  #chunkedBytes = 0;
-
-  add(chunk: Uint8Array<ArrayBuffer>): void {
-    this.#chunks.push(chunk);
-    this.#chunkedBytes += chunk.length;
-    this.receivedBytes += chunk.length;
-    if (this.#chunkedBytes > MAX_CHUNKED_BYTES) this.#fold('');
-  }
-
-  clear(): void {
-    this.receivedBytes = 0;
-    this.#song = new Blob();
-    this.#chunks = [];
-    this.#chunkedBytes = 0;
-  }
-
-  toBlob(type: string): Blob {
-    this.#fold(type);
-    return this.#song;
-  }
-
-  #fold(type: string): void {
-    this.#song = new Blob([this.#song, ...this.#chunks], { type });
-    this.#chunks = [];
-    this.#chunkedBytes = 0;
-  }
 }
 
 /**

@@ -1,7 +1,9 @@
+import { jest } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ChunkedBlob } from './chunked-blob';
 import { zipOf } from './zip';
 
 /** Reads an archive with Python's zipfile, which checks every checksum. */
@@ -16,7 +18,9 @@ async function readBack(archive: Blob): Promise<Record<string, string>> {
       'assert z.testzip() is None',
       'print(json.dumps({i.filename: z.read(i).decode("latin1") + " " + "-".join(map(str, i.date_time)) for i in z.infolist()}))',
     ];
-    return JSON.parse(execFileSync('python3', ['-c', script.join('\n'), file]).toString()) as Record<string, string>;
+    return JSON.parse(
+      execFileSync('python3', ['-c', script.join('\n'), file], { maxBuffer: Infinity }).toString(),
+    ) as Record<string, string>;
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -55,4 +59,24 @@ it('a file that cannot be read ends the archive with an error', async () => {
     { path: 'two.mp3', content: gone },
   ];
   await expect(zipOf(entries, AT)).rejects.toThrow('It is gone.');
+});
+
+it('files of more than one part of an archive come back as they were', async () => {
+  const content = 'eleven byte'.repeat(500_000);
+  const entries = ['one', 'two'].map((name) => ({ path: `${name}.wav`, content: new Blob([content]) }));
+  const archive = await zipOf(entries, AT);
+  expect(archive.type).toBe('application/zip');
+  expect(await readBack(archive)).toEqual({
+    'one.wav': `${content} ${WHEN}`,
+    'two.wav': `${content} ${WHEN}`,
+  });
+});
+
+it('an archive that there was no room for ends with an error', async () => {
+  const unreadable = new Blob();
+  unreadable.slice = () => {
+    throw new Error('No room.');
+  };
+  jest.spyOn(ChunkedBlob.prototype, 'toBlob').mockReturnValueOnce(unreadable);
+  await expect(zipOf([{ path: 'one.mp3', content: new Blob(['one']) }], AT)).rejects.toThrow('No room.');
 });

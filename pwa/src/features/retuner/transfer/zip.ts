@@ -1,4 +1,5 @@
-import { downloadZip } from 'client-zip';
+import { makeZip } from 'client-zip';
+import { ChunkedBlob } from './chunked-blob';
 
 /** A file of an archive. */
 export interface ZipEntry {
@@ -7,10 +8,13 @@ export interface ZipEntry {
   content: Blob;
 }
 
+/** The end record of an archive without a comment. */
+const END_BYTES = 22;
+
 /**
  * A zip archive of files as they are, without compression, of any size. Two files of one path get different names.
  *
- * @throws when a file cannot be read
+ * @throws when a file cannot be read, or the browser has no room for the archive
  */
 export async function zipOf(entries: readonly ZipEntry[], modifiedAt: Date): Promise<Blob> {
   const paths = new Set<string>();
@@ -19,7 +23,17 @@ export async function zipOf(entries: readonly ZipEntry[], modifiedAt: Date): Pro
     paths.add(name);
     return { name, input: content, lastModified: modifiedAt };
   });
-  return downloadZip(files).blob();
+  const archive = new ChunkedBlob();
+  const reader = makeZip(files).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    archive.add(value as Uint8Array<ArrayBuffer>);
+  }
+  const blob = archive.toBlob('application/zip');
+  // A Blob that the browser had no room for can be made, but not read.
+  await blob.slice(-END_BYTES).arrayBuffer();
+  return blob;
 }
 
 /** `song (2).mp3` beside `song.mp3`. */
