@@ -42,9 +42,10 @@ const commentWidth = {
 };
 
 /**
- * Reports `...(x && { x })`, `...(x !== undefined && { x })` and `...(x ? { x } : {})`, also as attributes in JSX: a
- * property that is undefined is as good as none. A guard that says more than its value (`isNew && { name }`,
- * `x !== null && { x }`) stays, and one that keeps the value of an earlier spread (`...defaults`).
+ * Reports `...(x !== undefined && { x })` and `...(x === undefined ? {} : { x })`, also as attributes in JSX: a
+ * property that is undefined is as good as none. A guard of something else stays (`isNew && { name }`), one that more
+ * than undefined does not pass (`x && { x }`, `x != undefined && { x }`), and one that keeps an earlier value of the same
+ * property (`...defaults`).
  */
 const redundantGuard = {
   meta: {
@@ -60,7 +61,8 @@ const redundantGuard = {
       const guarded = guardedObject(node.argument);
       const value = guarded && onlyValue(guarded.object);
       const subject = guarded && subjectOf(guarded.test, guarded.isNegated);
-      if (!value || !subject || textOf(value) !== textOf(subject) || followsSpread(node)) return;
+      if (!value || !subject || textOf(value) !== textOf(subject)) return;
+      if (mayOverwrite(node, guarded.object.properties[0].key)) return;
       context.report({ node, messageId: 'redundant' });
     }
 
@@ -86,22 +88,34 @@ function onlyValue(object) {
   return property.type === 'Property' && !property.computed ? property.value : null;
 }
 
-/** What a condition requires to have a value, and nothing else. */
+/** What a condition requires not to be undefined, and nothing else. */
 function subjectOf(test, isNegated) {
   if (test.type === 'UnaryExpression' && test.operator === '!') return subjectOf(test.argument, !isNegated);
-  if (test.type !== 'BinaryExpression') return isNegated ? null : test;
-  const operators = isNegated ? ['===', '=='] : ['!==', '!='];
-  if (!operators.includes(test.operator)) return null;
-  if (isUndefined(test.right)) return test.left;
-  return isUndefined(test.left) ? test.right : null;
+  if (test.type !== 'BinaryExpression' || test.operator !== (isNegated ? '===' : '!==')) return null;
+  return comparedWith(test.left, test.right) ?? comparedWith(test.right, test.left);
 }
 
-/** Whether something is spread before it that may have the same property. */
-function followsSpread(node) {
+/** What is `x` in `x !== undefined` and `typeof x !== 'undefined'`. */
+function comparedWith(subject, other) {
+  if (isUndefined(other)) return subject;
+  const isTypeof = subject.type === 'UnaryExpression' && subject.operator === 'typeof';
+  return isTypeof && other.type === 'Literal' && other.value === 'undefined' ? subject.argument : null;
+}
+
+/** Whether something before it may give the same property a value. */
+function mayOverwrite(node, key) {
   const all = node.parent.properties ?? node.parent.attributes;
   return all
     .slice(0, all.indexOf(node))
-    .some(({ type, argument }) => /Spread/.test(type) && guardedObject(argument) === null);
+    .some(
+      (earlier) =>
+        /Spread/.test(earlier.type) || earlier.computed || nameOf(earlier.key ?? earlier.name) === nameOf(key),
+    );
+}
+
+/** Of a property or an attribute. */
+function nameOf({ name, value }) {
+  return String(value ?? name);
 }
 
 function isUndefined(node) {
