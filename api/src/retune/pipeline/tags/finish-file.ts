@@ -62,26 +62,25 @@ function mp3Head(head: Buffer, frames: number, tags: TagSet): { start: Buffer; a
 
 /**
  * Makes the first frame of an mp3 state exactly how many frames of audio it holds, by the encoder delay and end padding
- * of its Info tag. Encoders write a wrong padding for songs shorter than a frame or two.
+ * of its Info tag. Encoders write a wrong padding for songs shorter than a frame or two. Nothing changes when there is
+ * no Info tag, or the numbers are not plausible.
  *
  * @param start at least the whole first frame; changed in place
  * @param frames the number of audio frames that were encoded
- * @returns false when there is no Info tag, or the numbers are not plausible
  */
-function writeGaplessInfo(start: Buffer, frames: number): boolean {
+function writeGaplessInfo(start: Buffer, frames: number): void {
   const frame = parseMpegFrame(start, 0);
-  if (!frame || start.length < frame.bytes) return false;
+  if (!frame || start.length < frame.bytes) return;
   const sideInfoBytes = frame.version === 1 ? (frame.channels === 1 ? 17 : 32) : frame.channels === 1 ? 9 : 17;
   const mark = 4 + sideInfoBytes;
-  if (!/^(Xing|Info)$/.test(start.toString('latin1', mark, mark + 4))) return false;
+  if (!/^(Xing|Info)$/.test(start.toString('latin1', mark, mark + 4))) return;
   const total = start.readUInt32BE(mark + FRAME_COUNT_OFFSET) * frame.framesPerBlock;
   const delayAndPadding = start.readUIntBE(mark + ENCODER_DELAY_OFFSET, 3);
   const delay = delayAndPadding >>> 12;
   const padding = total - delay - frames;
-  if (padding < 0 || padding > MAX_12_BITS) return false;
+  if (padding < 0 || padding > MAX_12_BITS) return;
   start.writeUIntBE(delay * 4_096 + padding, mark + ENCODER_DELAY_OFFSET, 3);
   start.writeUInt16BE(crc16(start.subarray(0, mark + CRC_OFFSET)), mark + CRC_OFFSET);
-  return true;
 }
 
 /** CRC-16 with polynomial 0x8005, reflected, initial value 0: LAME's checksum of the frame up to the checksum. */

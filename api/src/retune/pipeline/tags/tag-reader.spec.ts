@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { countTags, keptTags } from './retuning-tags.js';
 import { readTagsSafely } from './tag-reader.js';
-import { addField, emptyTagSet } from './tag-set.js';
+import { FRONT_COVER, addField, emptyTagSet } from './tag-set.js';
 import { id3v2Tag } from './write-id3v2.js';
 
 let folder: string;
@@ -50,5 +50,18 @@ describe('reading the tags of an untrusted file', () => {
     const read = async (title: string) => (await readTagsSafely(fileOf(title), 'mp3', never)).fields.get('TITLE');
     expect(await Promise.all(titles.map(read))).toEqual(titles.map((title) => [title]));
     expect(await read('Three')).toEqual(['Three']);
+  });
+
+  it('is done after a large cover and after a small one', async () => {
+    const file = path.join(folder, 'cover.mp3');
+    for (const bytes of [1_000, 2 * 2 ** 20, 1_000, 2 * 2 ** 20]) {
+      const tags = emptyTagSet();
+      const data = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(bytes, 7)]);
+      tags.pictures.push({ mimeType: 'image/jpeg', type: FRONT_COVER, description: '', data });
+      await writeFile(file, id3v2Tag(tags));
+      expect((await readTagsSafely(file, 'mp3', never)).pictures.map((picture) => picture.data.equals(data))).toEqual([
+        true,
+      ]);
+    }
   });
 });

@@ -17,22 +17,40 @@ const SOURCE_LOADER = new URL('../../../../test/support/run-typescript.mjs', imp
 /** What was found in a file whose tags could not be read. */
 const unreadable = (): TagSet => ({ ...emptyTagSet(), leftOut: ['a block of tags that can’t be read'] });
 
+interface IdleThread {
+  thread: Worker;
+  /** Ends it when no song comes. */
+  timer: NodeJS.Timeout;
+}
+
 /** Threads that wait for the next song: to start one costs more than to read most files. */
-const idle: Worker[] = [];
+const idle: IdleThread[] = [];
 const MAX_IDLE = 2;
+const MAX_IDLE_MS = 30_000;
+/** A thread that has read more than this would hold on to the memory. */
+const MAX_KEPT_BYTES = 2 ** 20;
 
 /**
  * Reads and cleans an untrusted file's tags in a thread, with limits on time and memory. A file with unreadable tags is
- * still a song: it has none then, and says so in `leftOut`. The thread is used again unless it failed or was stopped.
+ * still a song: it has none then, and says so in `leftOut`. The thread is used again for a while, unless it failed, was
+ * stopped or had much to read.
  */
-export function readTagsSafely(path: string, container: Container, signal: AbortSignal): Promise<TagSet> {
-  if (signal.aborted) return Promise.resolve(emptyTagSet());
-  const thread = idle.pop() ?? startThread();
+export async function readTagsSafely(path: string, container: Container, signal: AbortSignal): Promise<TagSet> {
+  if (signal.aborted) return emptyTagSet();
+  const request: TagRequest = { path, container };
+  const waiting = takeIdle();
+  // One that waited may end just as it is asked, which is not the file's fault.
+  const tags = waiting && (await ask(waiting, request, signal));
+  return tags ?? (await ask(startThread(), request, signal)) ?? unreadable();
+}
+
+/** Undefined when the thread ended by itself before it answered. */
+function ask(thread: Worker, request: TagRequest, signal: AbortSignal): Promise<TagSet | undefined> {
   thread.ref();
-  return new Promise<TagSet>((resolve) => {
+  return new Promise((resolve) => {
     const onMessage = (tags: TagSet | undefined): void => {
       release();
-      keep(thread);
+      keep(thread, tags);
       resolve(tags === undefined ? unreadable() : withBuffers(tags));
     };
     const end = (tags: TagSet): void => {
@@ -41,15 +59,19 @@ export function readTagsSafely(path: string, container: Container, signal: Abort
     };
     const onFailure = (): void => end(unreadable());
     const onAbort = (): void => end(emptyTagSet());
+    const onExit = (): void => {
+      release();
+      resolve(undefined);
+    };
     const timer = setTimeout(onFailure, MAX_SECONDS * 1_000);
     const release = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
-      thread.off('message', onMessage).off('error', onFailure).off('exit', onFailure);
+      thread.off('message', onMessage).off('error', onFailure).off('exit', onExit);
     };
     signal.addEventListener('abort', onAbort, { once: true });
-    thread.once('message', onMessage).once('error', onFailure).once('exit', onFailure);
-    thread.postMessage({ path, container } satisfies TagRequest);
+    thread.once('message', onMessage).once('error', onFailure).once('exit', onExit);
+    thread.postMessage(request);
   });
 }
 
@@ -61,17 +83,38 @@ function startThread(): Worker {
     stdout: true,
     stderr: true,
   });
-  const forget = (): void => {
-    if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
-  };
+  const forget = (): void => removeIdle(thread);
   return thread.on('error', forget).on('exit', forget);
 }
 
 /** An idle thread keeps no process alive. */
-function keep(thread: Worker): void {
-  if (idle.length >= MAX_IDLE) return void thread.terminate();
+function keep(thread: Worker, read: TagSet | undefined): void {
+  if (idle.length >= MAX_IDLE || (read && bytesOf(read) > MAX_KEPT_BYTES)) return void thread.terminate();
   thread.unref();
-  idle.push(thread);
+  const end = (): void => {
+    removeIdle(thread);
+    void thread.terminate();
+  };
+  idle.push({ thread, timer: setTimeout(end, MAX_IDLE_MS).unref() });
+}
+
+function takeIdle(): Worker | undefined {
+  const last = idle.pop();
+  clearTimeout(last?.timer);
+  return last?.thread;
+}
+
+function removeIdle(thread: Worker): void {
+  const at = idle.findIndex((one) => one.thread === thread);
+  if (at === -1) return;
+  clearTimeout(idle[at]?.timer);
+  idle.splice(at, 1);
+}
+
+/** Of what a song's tags hold beside text. */
+function bytesOf({ pictures, frames, blocks }: TagSet): number {
+  const parts = [...pictures.map(({ data }) => data), ...[...frames, ...blocks].map(({ body }) => body)];
+  return parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
 /** A Buffer becomes a plain byte array when it is sent between threads; its memory has moved with it. */
