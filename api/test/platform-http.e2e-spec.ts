@@ -366,6 +366,7 @@ describe('the front end', () => {
         server.url,
         `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
       );
+      expect(answer).toMatch(/^HTTP\/1\.1 [234]\d\d /);
       expect(answer).not.toMatch(/"name"|root:/);
     },
   );

@@ -159,6 +159,7 @@ describe('a worker', () => {
       storage.bytesOf(`uploads/${await uploadIdOf(server, id)}`),
       storage.bytesOf(`results/${id}`),
     ]);
+    expect(stored).toEqual([expect.any(Number), expect.any(Number)]);
     const bytes = stored.reduce<number>((sum, fileBytes) => sum + (fileBytes ?? 0), 0);
     expect(Number(file.storedBytes)).toBe(bytes);
     expect(await readUsage()).toMatchObject({ storedBytes: bytes });

@@ -58,7 +58,11 @@ describe('a decoder in the sandbox', () => {
 
   inSandbox('has no network: a server on this machine is out of reach', async () => {
     let connections = 0;
-    const { port, close } = await listenLocally(createServer(() => (connections += 1)));
+    const server = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    const { port, close } = await listenLocally(server);
     const stream = ['-v', 'error', '-i', `tcp://127.0.0.1:${port}?timeout=2000000`, '-f', 'null', '-'];
     const [program = '', ...args] = limitedCommand('ffmpeg', stream, { cpuSeconds: 20 }, { readable: song });
     const decoder = spawn(program, args, { stdio: 'ignore' });
