@@ -85,7 +85,8 @@ const IS_STORED = `file.status = 'completed' AND song."processedObjectPath" IS N
 
 const BATCHES = `
   SELECT batch.id, batch.name, "targetFrequency"::float8, format, quality, mode, meaning, "sameRatio",
-         folder.id AS "folderId", folder.name AS "folderName", batch.status, "totalFiles", "completedFiles", "failedFiles", figures.*, "pooledAt", "albumA4Hz", batch."createdAt",
+         folder.id AS "folderId", folder.name AS "folderName", batch.status, "totalFiles", "completedFiles",
+         "failedFiles", figures.*, "pooledAt", "albumA4Hz", batch."createdAt",
          round(extract(epoch FROM batch."createdAt") * 1000000)::text AS microseconds,
          users.email AS "createdByEmail", "startedAt", "completedAt",
          extract(epoch FROM clock_timestamp() - "resumedAt")::float8 AS "runningSeconds"

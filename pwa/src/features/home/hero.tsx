@@ -14,10 +14,11 @@ export function Hero() {
   return (
     <section aria-labelledby="hero" className="pt-[clamp(2.5rem,5.5vw,5rem)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end lg:gap-12">
+        {/* The longest word stays whole in text twice as large. */}
         <h1
           id="hero"
           tabIndex={-1}
-          className="text-[min(var(--text-4xl),17vw)]! wrap-anywhere leading-[0.93]! font-[560]! tracking-[-0.036em]! [font-stretch:80%]!"
+          className="text-[min(var(--text-4xl),20vw)]! wrap-anywhere leading-[0.93]! font-[560]! tracking-[-0.036em]! [font-stretch:80%]!"
         >
           <span className="block">Transform</span> Your Sound
         </h1>

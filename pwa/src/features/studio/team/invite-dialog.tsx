@@ -41,7 +41,9 @@ export function InviteDialog({ workspaceName, onClose }: { workspaceName: string
         if (addresses.length === 1) throw error;
         // What was sent is not sent again.
         await form.setFieldValue('email', addresses.slice(at).join(', '));
-        showRefusal({ ...asApiError(error), message: `${email}: ${reasonOf(error)}`, fields: {} }, values, form);
+        const sent = at === 0 ? '' : `${at} sent. `;
+        const message = `${sent}${email}: ${reasonOf(error)}`;
+        showRefusal({ ...asApiError(error), message, fields: {} }, values, form);
         return;
       }
     }
@@ -70,14 +72,14 @@ export function InviteDialog({ workspaceName, onClose }: { workspaceName: string
         multiple
         autoComplete="off"
         placeholder="name@example.com"
-        hint="Several people with commas between their addresses."
+        hint="Several people with commas or spaces between their addresses."
       />
       <RoleField />
     </DialogForm>
   );
 }
 
-/** As they are typed, or pasted from a list. */
+/** Separated by commas or spaces, or pasted from a list. */
 const addressesOf = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter((address) => address !== ''))];
 
 function RoleField() {

@@ -149,7 +149,7 @@ describe('inviting', () => {
     );
     await user.type(screen.getByLabelText('Email'), 'noor@example.test, ines@example.test');
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
-    expect(await screen.findByText('ines@example.test: The team is full.')).toBeInTheDocument();
+    expect(await screen.findByText('1 sent. ines@example.test: The team is full.')).toBeInTheDocument();
     expect(screen.getByLabelText('Email')).toHaveValue('ines@example.test');
     isOver = false;
     await user.type(screen.getByLabelText('Email'), ', olga@example.test');
