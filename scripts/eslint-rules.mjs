@@ -44,8 +44,8 @@ const commentWidth = {
 /**
  * Reports `...(x !== undefined && { x })` and `...(x === undefined ? {} : { x })`, also as attributes in JSX: a
  * property that is undefined is as good as none. A guard of something else stays (`isNew && { name }`), one that more
- * than undefined does not pass (`x && { x }`, `x != undefined && { x }`), and one that keeps an earlier value of the same
- * property (`...defaults`).
+ * than undefined does not pass (`x && { x }`, `x != undefined && { x }`), and one that keeps an earlier value of the
+ * same property (`...defaults`).
  */
 const redundantGuard = {
   meta: {
