@@ -68,7 +68,7 @@ export class QueueKeeper {
   #watch(): void {
     this.#last = this.store.getState().player;
     this.#scope.own(this.store.subscribe(() => this.#changed()));
-    if (typeof window !== 'undefined') this.#scope.listen(window, 'pagehide', () => this.savePosition());
+    if (typeof window !== 'undefined') this.#scope.listen(window, 'pagehide', () => this.#save());
     this.#changed();
   }
 

@@ -62,6 +62,7 @@ describe('the queue after a reload', () => {
     engine().position = 62;
     act(() => void window.dispatchEvent(new Event('pagehide')));
     expect(readResumeMark()).toEqual({ songId: 'two', seconds: 62 });
+    expect(stored.queue).toMatchObject({ songIds: ['one', 'two'], current: 1 });
   });
 
   it('stores what was added and removed', async () => {

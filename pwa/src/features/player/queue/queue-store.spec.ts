@@ -1,4 +1,5 @@
-import { toSavedQueue, withoutMissing } from './queue-store';
+import 'fake-indexeddb/auto';
+import { readQueue, type SavedQueue, toSavedQueue, withoutMissing, writeQueue } from './queue-store';
 import type { PlayerState } from '../player-slice';
 import { newEntry } from '../intake';
 
@@ -35,4 +36,12 @@ describe('the stored queue', () => {
     const saved = { songIds: ['A', 'B'], unshuffled: null, current: 1, repeat: 'off' as const };
     expect(withoutMissing(saved, (id) => id === 'A')).toEqual({ places: [0], current: 0, unshuffled: null });
   });
+});
+
+it('reads the queue that was written last', async () => {
+  expect(await readQueue()).toBeNull();
+  const queue: SavedQueue = { songIds: ['a', 'b'], unshuffled: [1, 0], current: 1, repeat: 'one' };
+  await writeQueue({ ...queue, current: 0 });
+  await writeQueue(queue);
+  expect(await readQueue()).toEqual(queue);
 });

@@ -8,7 +8,12 @@ export async function readQueue(): Promise<SavedQueue | null> {
 }
 
 export async function writeQueue(queue: SavedQueue): Promise<void> {
-  await (await playerDatabase()).put('queue', queue, KEY);
+  const transaction = (await playerDatabase()).transaction('queue', 'readwrite');
+  // What fails ends the transaction, which is what is awaited.
+  transaction.store.put(queue, KEY).catch(() => undefined);
+  // At once: a page that is being left would not hear that it may.
+  transaction.commit();
+  await transaction.done;
 }
 
 export function toSavedQueue({ queue, currentId, unshuffled, repeat }: PlayerState): SavedQueue {
