@@ -1,6 +1,6 @@
 FROM node:24-bookworm AS build
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends librubberband-dev libfftw3-dev pkg-config \
+  && apt-get install -y --no-install-recommends librubberband-dev pkg-config \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -27,7 +27,7 @@ RUN --mount=type=cache,target=/root/.npm npm install --no-save --ignore-scripts 
 
 FROM node:24-bookworm-slim
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends librubberband2 libfftw3-double3 ffmpeg bubblewrap tini \
+  && apt-get install -y --no-install-recommends librubberband2 ffmpeg bubblewrap tini \
   && rm -rf /var/lib/apt/lists/*
 # glibc's heaps, two for all threads: a worker takes less memory.
 ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2

@@ -3,6 +3,7 @@
     "src/addon.cpp",
     "src/band-spectrum.cpp",
     "src/decimator.cpp",
+    "src/elementary.cpp",
     "src/engine-thread.cpp",
     "src/partial-tracker.cpp",
     "src/peak-limiter.cpp",
@@ -40,7 +41,8 @@
     "-fvisibility=hidden",
     "-Wall",
     "-Wextra",
-    "-fno-math-errno"
+    "-fno-math-errno",
+    "-ffp-contract=off"
   ],
   "cflags_cc!": ["-fno-exceptions", "-fno-rtti"],
   "conditions": [
@@ -55,7 +57,7 @@
           "GCC_OPTIMIZATION_LEVEL": "3",
           "GCC_SYMBOLS_PRIVATE_EXTERN": "YES",
           "MACOSX_DEPLOYMENT_TARGET": "11.0",
-          "OTHER_CPLUSPLUSFLAGS": ["<!@(pkg-config --cflags rubberband)"]
+          "OTHER_CPLUSPLUSFLAGS": ["-ffp-contract=off", "<!@(pkg-config --cflags rubberband)"]
         }
       }
     ]

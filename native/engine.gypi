@@ -2,19 +2,19 @@
 {
   "type": "static_library",
   "sources": ["<(source)/single/RubberBandSingle.cpp"],
-  # What our patches include: helper-permit.h, median-filter.h, phase-loops.h, polar.h, quiet-sounds.h,
-  # sliding-window.h, stereo-image.h.
+  # For the headers that our patches include.
   "include_dirs": ["src"],
+  # Without threads of its own: those are in our patches.
   "defines": [
     "ALREADY_CONFIGURED",
     "USE_BQRESAMPLER",
-    "USE_PTHREADS",
+    "USE_REAL_FFT",
+    "NO_THREADING",
     "NO_TIMING",
-    "NO_THREAD_CHECKS",
-    "HAVE_FFTW3",
-    "FFTW_DOUBLE_ONLY"
+    "NO_THREAD_CHECKS"
   ],
-  # The last two change no sample: the library reads neither errno nor the floating-point exceptions.
+  # -fno-math-errno and -fno-trapping-math change no sample: the library reads neither errno nor the floating-point
+  # exceptions. -ffp-contract=off: a processor that adds to a product without rounding it would give other samples.
   "cflags_cc": [
     "-std=c++17",
     "-O3",
@@ -25,14 +25,12 @@
     "-w",
     "-fno-math-errno",
     "-fno-trapping-math",
-    "<!@(pkg-config --cflags fftw3)"
+    "-ffp-contract=off"
   ],
   "cflags_cc!": ["-fno-exceptions", "-fno-rtti"],
   # Of the addon that contains it.
   "direct_dependent_settings": {
     "include_dirs": ["<(source)"],
-    "defines": ["OWN_ENGINE"],
-    "cflags_cc": ["<!@(pkg-config --cflags fftw3)"]
-  },
-  "link_settings": { "libraries": ["<!@(pkg-config --libs fftw3)"] }
+    "defines": ["OWN_ENGINE"]
+  }
 }

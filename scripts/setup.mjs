@@ -81,6 +81,7 @@ const BUILDS = [
       'pwa/vite',
       'packages/catalogue/src',
       'native/lib/tuning-measurement.ts',
+      'native/lib/wasm-tuning.ts',
       'native/wasm',
       'docs/examples',
     ],

@@ -36,11 +36,6 @@ export const SYSTEM_PACKAGES = [
     brew: 'rubberband',
   },
   {
-    programs: [],
-    isInstalled: () => runs('pkg-config', '--exists', 'fftw3'),
-    apt: 'libfftw3-dev',
-  },
-  {
     // These two unpack and patch Rubber Band's source.
     programs: ['xz'],
     isInstalled: () => runs('xz', '--version'),

@@ -41,11 +41,9 @@ export async function diagnose(config: Config): Promise<Finding[]> {
 async function engine(): Promise<Finding> {
   try {
     const { engineBuild } = await import('./retune/pipeline/engine.adapter.js');
-    const { version, library, fft, usesAvx2, isFallback } = engineBuild;
+    const { version, library, usesAvx2, isFallback } = engineBuild;
     if (library === 'own') {
-      return well(
-        `Rubber Band ${version} is our own build${usesAvx2 ? ' for AVX2' : ''}, with ${fft ?? 'its own FFT'}.`,
-      );
+      return well(`Rubber Band ${version} is our own build${usesAvx2 ? ' for AVX2' : ''}.`);
     }
     if (!isFallback) return well(`Rubber Band ${version} is the system's.`);
     return unwell(

@@ -83,8 +83,6 @@ export interface RubberBandBuild {
   readonly version: string;
   /** 'own': compiled into the addon, with `patches/`; 'system': the shared library of the system. */
   readonly library: 'own' | 'system';
-  /** Such as 'fftw-3.3.10-sse2-avx'; null for the system's library, which does not say what it was built with. */
-  readonly fft: string | null;
   /** Whether it is compiled for processors with AVX2, which gives the same samples sooner. */
   readonly usesAvx2: boolean;
   /** Whether it is the system's although our own build was wanted: on Linux, unless RUBBERBAND=system. */

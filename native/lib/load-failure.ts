@@ -11,13 +11,8 @@ export function loadFailure(cause: unknown, platform: string): Error {
     const command = mac ? 'brew install rubberband' : 'apt install librubberband2';
     return new Error(`node-rubberband needs the Rubber Band library: ${command}`, { cause });
   }
-  if (/libfftw3/.test(reason)) {
-    return new Error('node-rubberband needs the FFTW library: apt install libfftw3-double3', { cause });
-  }
   if (/Cannot find module/.test(reason)) {
-    const packages = mac
-      ? 'brew install rubberband pkgconf'
-      : 'apt install librubberband-dev libfftw3-dev pkg-config g++ make';
+    const packages = mac ? 'brew install rubberband pkgconf' : 'apt install librubberband-dev pkg-config g++ make';
     return new Error(`node-rubberband has not been built yet: ${packages}, then npm run build -w native`, { cause });
   }
   return new Error('node-rubberband does not load here: npm run build -w native rebuilds it', { cause });

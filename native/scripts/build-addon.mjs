@@ -46,7 +46,6 @@ function requireTools() {
   if (!runs('c++', '--version')) missing('a C++ compiler', 'build-essential', 'gcc');
   if (!runs('make', '--version')) missing('make', 'build-essential', 'make');
   if (!runs('pkg-config', '--version')) missing('pkg-config', 'pkg-config', 'pkgconf');
-  if (choice !== 'system' && !isMac && !runs('pkg-config', '--exists', 'fftw3')) missing('FFTW', 'libfftw3-dev');
 }
 
 function build({ own, system }) {

@@ -1,30 +1,25 @@
 #!/usr/bin/env node
-// Compiles the tuning measurement for the browser into wasm/tuning.wasm, which is committed: only a change of the
-// measurement takes this compiler.
+// Compiles the modules of wasm/, which are committed: only a change of what they are made from takes this compiler.
 //
-//   --check   compiles nothing and fails when the sources or the flags are not those of the module
+//   --check   compiles nothing and fails when the sources or the flags are not those of the modules
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ARCHIVE_SHA256, provideEngineSource } from './engine-source.mjs';
 
 const native = path.resolve(import.meta.dirname, '..');
-const target = path.join(native, 'wasm/tuning.wasm');
 
 const COMPILER = 'clang++-19';
 const PACKAGES = 'clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32';
-const TARGET = '--target=wasm32-wasi';
-const COMPILE_FLAGS = [
+const COMMON_FLAGS = [
+  '--target=wasm32-wasi',
   '-std=c++17',
   '-Wall',
   '-Wextra',
-  // Half the size of -O3, and as fast, since what takes the time is written in pairs (src/pair.h).
-  '-Os',
-  '-flto',
-  '-fno-exceptions',
-  '-fno-rtti',
   '-fno-math-errno',
+  '-ffp-contract=off',
   '-fvisibility=hidden',
   // In every browser since Safari 16.4.
   '-msimd128',
@@ -34,46 +29,66 @@ const COMPILE_FLAGS = [
   '-D_LIBCPP_VERBOSE_ABORT(...)=__builtin_trap()',
 ];
 // Without -O, with which clang would run wasm-opt where that happens to be installed.
-const LINK_FLAGS = ['-mexec-model=reactor', '-nostdlib++', '-Wl,--strip-all'];
-const SOURCES = [
-  'band-spectrum.cpp',
-  'decimator.cpp',
-  'partial-tracker.cpp',
-  'real-fft.cpp',
-  'spectral-peaks.cpp',
-  'temperament.cpp',
-  'tuning-analysis.cpp',
-  'tuning-fold.cpp',
-  'tuning-table.cpp',
-  'tuning-track.cpp',
-  'tuning-wasm.cpp',
+const LINK_FLAGS = ['--target=wasm32-wasi', '-mexec-model=reactor', '-Wl,--strip-all'];
+
+const LIBRARY = '.cache/rubberband-3.3.0';
+const MODULES = [
+  {
+    // The tuning measurement, for the browser and for Node.
+    name: 'tuning',
+    // Half the size of -O3, and as fast, since what takes the time is written in pairs (src/pair.h).
+    compile: ['-Os', '-flto', '-fno-exceptions', '-fno-rtti'],
+    link: ['-nostdlib++'],
+    sources: [
+      'band-spectrum.cpp',
+      'decimator.cpp',
+      'elementary.cpp',
+      'partial-tracker.cpp',
+      'real-fft.cpp',
+      'spectral-peaks.cpp',
+      'temperament.cpp',
+      'tuning-analysis.cpp',
+      'tuning-fold.cpp',
+      'tuning-table.cpp',
+      'tuning-track.cpp',
+      'tuning-wasm.cpp',
+    ],
+  },
 ];
-/** The custom section of the module with the hash of what it was made from. */
+/** The custom section of a module with the hash of what it was made from. */
 const SECTION = 'sources';
 
-const expected = hashOfSources();
-if (process.argv.includes('--check')) check();
-else build();
-
-function check() {
-  const module = new WebAssembly.Module(readFileSync(target));
-  const [section] = WebAssembly.Module.customSections(module, SECTION);
-  if (section && Buffer.from(section).equals(expected)) return;
-  stop('native/wasm/tuning.wasm is older than its sources: npm run build:wasm -w native');
+for (const module of MODULES) {
+  if (process.argv.includes('--check')) check(module);
+  else build(module);
 }
 
-function build() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tuning-wasm-'));
+function fileOf({ name }) {
+  return path.join(native, `wasm/${name}.wasm`);
+}
+
+function check(module) {
+  const [section] = WebAssembly.Module.customSections(new WebAssembly.Module(readFileSync(fileOf(module))), SECTION);
+  if (section && Buffer.from(section).equals(hashOfSources(module))) return;
+  stop(`native/wasm/${module.name}.wasm is older than its sources: npm run build:wasm -w native`);
+}
+
+function build(module) {
+  const { name, compile, link, library, sources } = module;
+  if (library !== undefined) provideEngineSource();
+  const folder = mkdtempSync(path.join(tmpdir(), `${name}-wasm-`));
   try {
-    const objects = SOURCES.map((source) => {
-      const object = path.join(folder, `${source}.o`);
-      run([TARGET, ...COMPILE_FLAGS, '-c', path.join('src', source), '-o', object]);
+    const files = sources.map((source) => path.join('src', source));
+    if (library !== undefined) files.push(path.join(LIBRARY, library));
+    const objects = files.map((file) => {
+      const object = path.join(folder, `${path.basename(file)}.o`);
+      run([...COMMON_FLAGS, ...compile, '-c', file, '-o', object]);
       return object;
     });
-    const linked = path.join(folder, 'tuning.wasm');
-    run([TARGET, ...LINK_FLAGS, ...objects, '-o', linked]);
-    mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, Buffer.concat([readFileSync(linked), customSection(SECTION, expected)]));
+    const linked = path.join(folder, `${name}.wasm`);
+    run([...LINK_FLAGS, ...link, ...objects, '-o', linked]);
+    mkdirSync(path.dirname(fileOf(module)), { recursive: true });
+    writeFileSync(fileOf(module), Buffer.concat([readFileSync(linked), customSection(SECTION, hashOfSources(module))]));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -81,24 +96,35 @@ function build() {
 
 function run(args) {
   const { status, error } = spawnSync(COMPILER, args, { cwd: native, stdio: 'inherit' });
-  if (error) stop(`The module needs ${COMPILER}: apt-get install ${PACKAGES}`);
+  if (error) stop(`The modules need ${COMPILER}: apt-get install ${PACKAGES}`);
   if (status !== 0) stop('The module was not built.');
 }
 
-/** Over the flags, the sources and all headers of ours that they include. */
-function hashOfSources() {
+/** Over the flags, the sources, all headers of ours that they include, and the library with our patches. */
+function hashOfSources({ compile, link, library, sources }) {
   const files = new Map();
-  for (const source of SOURCES) collect(source, files);
-  const hash = createHash('sha256').update([COMPILER, TARGET, ...COMPILE_FLAGS, ...LINK_FLAGS].join('\n'));
+  for (const source of sources) collect('src', source, files);
+  if (library !== undefined) {
+    for (const folder of ['patches', 'wasm/include']) {
+      for (const name of readdirSync(path.join(native, folder))) collect(folder, name, files);
+    }
+    files.set('library', ARCHIVE_SHA256);
+  }
+  const flags = [COMPILER, ...COMMON_FLAGS, ...compile, ...LINK_FLAGS, ...link];
+  const hash = createHash('sha256').update(flags.join('\n'));
   for (const name of [...files.keys()].sort()) hash.update(`\n${name}\n`).update(files.get(name));
   return hash.digest();
 }
 
-function collect(name, files) {
-  if (files.has(name)) return;
-  const text = readFileSync(path.join(native, 'src', name), 'utf8');
-  files.set(name, text);
-  for (const [, header] of text.matchAll(/^#include "(.+)"$/gm)) collect(header, files);
+/** Also what our patches make the library include. */
+function collect(folder, name, files) {
+  const file = path.join(folder, name);
+  if (files.has(file)) return;
+  const text = readFileSync(path.join(native, file), 'utf8');
+  files.set(file, text);
+  for (const [, header] of text.matchAll(/^\+?#include "([\w-]+\.h)"$/gm)) {
+    if (existsSync(path.join(native, 'src', header))) collect('src', header, files);
+  }
 }
 
 /** Id 0, then two lengths of less than 128 bytes, which take a byte each. */

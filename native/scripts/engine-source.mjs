@@ -23,7 +23,7 @@ const cache = path.join(native, '.cache');
 export const ENGINE_VERSION = '3.3.0';
 const FOLDER = `rubberband-${ENGINE_VERSION}`;
 const ARCHIVE = 'rubberband_3.3.0+dfsg.orig.tar.xz';
-const ARCHIVE_SHA256 = 'ff6813185ff047abbc48e08ca76d88b22b92928a2ea17dce66f446bcb19a004d';
+export const ARCHIVE_SHA256 = 'ff6813185ff047abbc48e08ca76d88b22b92928a2ea17dce66f446bcb19a004d';
 const APT_TIMEOUT_MS = 60_000;
 
 /** The message is the end of a sentence: why there is no source. */

@@ -1,10 +1,6 @@
 #include <napi.h>
 #include <rubberband/RubberBandStretcher.h>
 
-#ifdef OWN_ENGINE
-#include <fftw3.h>
-#endif
-
 #include "bindings.h"
 #include "samples.h"
 
@@ -28,10 +24,8 @@ Napi::Object rubberBandBuild(Napi::Env env) {
 #endif
 #ifdef OWN_ENGINE
   build.Set("library", "own");
-  build.Set("fft", fftw_version);
 #else
   build.Set("library", "system");
-  build.Set("fft", env.Null());
 #endif
   return build;
 }

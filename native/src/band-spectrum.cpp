@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "elementary.h"
+
 namespace node_rubberband {
 
 namespace {
@@ -16,7 +18,7 @@ constexpr double kSilenceDb = -200.0;
 constexpr double kHalfBand = 1.0293022366434921;  // 2^(1/24)
 
 size_t powerOfTwoNear(double size) {
-  return size_t{1} << static_cast<size_t>(std::lround(std::log2(size)));
+  return size_t{1} << static_cast<size_t>(std::lround(portable::log2(size)));
 }
 
 }  // namespace
@@ -30,11 +32,11 @@ BandSpectrum::BandSpectrum(double sampleRateHz, size_t channels)
       pending_(fft_.size() * channels),
       power_(fft_.size() / 2 + 1, 0.0) {
   for (size_t i = 0; i < window_.size(); ++i) {
-    window_[i] = 0.5 - 0.5 * std::cos(2 * kPi * static_cast<double>(i) / static_cast<double>(window_.size()));
+    window_[i] = 0.5 - 0.5 * portable::cos(2 * kPi * static_cast<double>(i) / static_cast<double>(window_.size()));
   }
   const double highest = std::min(kHighestHz, sampleRateHz / 2 / kHalfBand);
   for (int step = -53;; ++step) {
-    const double centre = 440 * std::pow(2.0, step / 12.0);
+    const double centre = 440 * portable::pow(2.0, step / 12.0);
     if (centre > highest) break;
     if (centre >= kLowestHz) centresHz_.push_back(centre);
   }
@@ -86,7 +88,7 @@ std::vector<double> BandSpectrum::levelsDb() const {
       const double high = std::min(to, static_cast<double>(k + 1));
       power += power_[k] * (high - low);
     }
-    levels.push_back(power > 0 ? std::max(kSilenceDb, 10 * std::log10(power / unit)) : kSilenceDb);
+    levels.push_back(power > 0 ? std::max(kSilenceDb, 10 * portable::log10(power / unit)) : kSilenceDb);
   }
   return levels;
 }

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "elementary.h"
 #include "pair.h"
 
 namespace node_rubberband {
@@ -40,7 +41,7 @@ std::vector<double> kaiserLowPass(size_t factor) {
     const double x = static_cast<double>(i) - middle;
     const double angle = 2 * kPi * x * kCutoff / static_cast<double>(factor);
     const double position = x / (middle + 1);
-    const double sinc = x == 0 ? 1 : std::sin(angle) / angle;
+    const double sinc = x == 0 ? 1 : portable::sin(angle) / angle;
     taps[i] = sinc * besselI0(kBeta * std::sqrt(1 - position * position));
     sum += taps[i];
   }

@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <atomic>
-#include <thread>
+
+#include "threads.h"
 
 namespace node_rubberband {
 
@@ -36,7 +37,7 @@ class HelperPermit {
 
  private:
   static int cores() {
-    static const int count = static_cast<int>(std::thread::hardware_concurrency());
+    static const int count = static_cast<int>(Thread::hardware_concurrency());
     return count;
   }
 

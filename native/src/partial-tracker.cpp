@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "elementary.h"
 #include "tuning-constants.h"
 
 namespace node_rubberband {
@@ -10,15 +11,15 @@ namespace node_rubberband {
 namespace {
 
 double gaussian(double deviation) {
-  return std::exp(-0.5 * deviation * deviation);
+  return portable::exp(-0.5 * deviation * deviation);
 }
 
 // 1 between the limits, falling to 0 outside by half a cosine.
 double regionWeight(double hz) {
-  const double below = std::log2(kFullFromHz / hz) / kLowSlopeOctaves;
-  const double above = std::log2(hz / kFullToHz) / kHighSlopeOctaves;
+  const double below = portable::log2(kFullFromHz / hz) / kLowSlopeOctaves;
+  const double above = portable::log2(hz / kFullToHz) / kHighSlopeOctaves;
   const double slope = std::max({0.0, below, above});
-  return slope >= 1 ? 0 : 0.5 + 0.5 * std::cos(3.14159265358979323846 * slope);
+  return slope >= 1 ? 0 : 0.5 + 0.5 * portable::cos(3.14159265358979323846 * slope);
 }
 
 }  // namespace
@@ -54,7 +55,7 @@ double PartialTracker::weightOf(const SpectralPeak &before, const SpectralPeak &
   const double unsteady = kSteadinessBins * binHz_;
   const double steadiness = gaussian((hz - before.hz) / unsteady) * gaussian((hz - now.hz) / unsteady);
   const double amplitude = std::sqrt(before.amplitude * now.amplitude);
-  const double weight = steadiness * regionWeight(hz) * std::pow(amplitude, kAmplitudePower);
+  const double weight = steadiness * regionWeight(hz) * portable::pow(amplitude, kAmplitudePower);
   if (steadiness < 0.01 || weight <= 0) return 0;
   return isOddHarmonic(hz, amplitude) ? weight * kHarmonicWeight : weight;
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "elementary.h"
 #include "true-peak.h"
 
 namespace node_rubberband {
@@ -32,7 +33,7 @@ PeakLimiter::PeakLimiter(size_t channels, double sampleRateHz, float ceiling)
       smoothing_(std::max<size_t>(2, std::lround(kSmoothingSeconds * sampleRateHz))),
       hold_(2 * smoothing_ - 1 + kTruePeakHistory),
       delay_(2 * smoothing_ - 2 + kTruePeakHistory),
-      decay_(std::llround(static_cast<double>(kUnit) * std::exp(-1 / (kReleaseSeconds * sampleRateHz)))),
+      decay_(std::llround(static_cast<double>(kUnit) * portable::exp(-1 / (kReleaseSeconds * sampleRateHz)))),
       planes_(channels, std::vector<float>(kTruePeakHistory + kBatchFrames)),
       waiting_((delay_ + kBatchFrames) * channels),
       recent_(smoothing_),

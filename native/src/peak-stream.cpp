@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <complex>
+
+#include "elementary.h"
 
 namespace node_rubberband {
 
@@ -25,7 +26,7 @@ constexpr size_t kMaxPeaks = 32;
 std::vector<double> hann(size_t length) {
   std::vector<double> window(length);
   const double step = 2 * kPi / static_cast<double>(length);
-  for (size_t i = 0; i < length; ++i) window[i] = 0.5 - 0.5 * std::cos(step * static_cast<double>(i));
+  for (size_t i = 0; i < length; ++i) window[i] = 0.5 - 0.5 * portable::cos(step * static_cast<double>(i));
   return window;
 }
 
@@ -108,18 +109,23 @@ const std::vector<ShiftPeak> &PeakStream::peaks(int64_t frame) {
 // apart. The phase at that frequency, not at the bin's: in a frame that holds only a part of a tone, it moves from bin
 // to bin.
 ShiftPeak PeakStream::refined(size_t bin) const {
-  const double below = std::log(magnitude_[bin - 1] + 1e-30);
-  const double here = std::log(magnitude_[bin]);
-  const double above = std::log(magnitude_[bin + 1] + 1e-30);
+  const double below = portable::log(magnitude_[bin - 1] + 1e-30);
+  const double here = portable::log(magnitude_[bin]);
+  const double above = portable::log(magnitude_[bin + 1] + 1e-30);
   const double offset = 0.5 * (below - above) / (below - 2 * here + above);
   const double hz = (static_cast<double>(bin) + offset) * rateHz_ / kFftSize;
   // The transform's phase refers to the first sample, half a frame before the middle: half of this many turns per bin.
   const double turnsPerBin = static_cast<double>(window_.size()) / (2 * kFftSize);
   const size_t next = offset < 0 ? bin - 1 : bin + 1;
-  const std::complex<double> neighbour = std::polar(std::fabs(offset), (offset < 0 ? -2 : 2) * kPi * turnsPerBin);
-  const std::complex<double> value = (1 - std::fabs(offset)) * std::complex<double>(fft_.re()[bin], fft_.im()[bin]) +
-                                     neighbour * std::complex<double>(fft_.re()[next], fft_.im()[next]);
-  const double phase = std::arg(value) / (2 * kPi) + static_cast<double>(bin) * turnsPerBin;
+  double sine;
+  double cosine;
+  portable::sincos((offset < 0 ? -2 : 2) * kPi * turnsPerBin, &sine, &cosine);
+  const double share = std::fabs(offset);
+  const double nextRe = fft_.re()[next] * cosine - fft_.im()[next] * sine;
+  const double nextIm = fft_.re()[next] * sine + fft_.im()[next] * cosine;
+  const double re = (1 - share) * fft_.re()[bin] + share * nextRe;
+  const double im = (1 - share) * fft_.im()[bin] + share * nextIm;
+  const double phase = portable::atan2(im, re) / (2 * kPi) + static_cast<double>(bin) * turnsPerBin;
   const double amplitude = magnitude_[bin] * 4 / static_cast<double>(window_.size());
   return {static_cast<float>(hz), static_cast<float>(amplitude), static_cast<float>(phase - std::floor(phase))};
 }

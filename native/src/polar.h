@@ -1,31 +1,19 @@
 // Polar from Cartesian coordinates and back, in loops that the compiler turns into vector instructions. Our patch to
 // Rubber Band includes this; independent of Node. Angles are in radians, with an error below 5e-16; the C library's
 // functions take one value at a time and four times as long. Without a table and without fused products, so that every
-// processor gives the same.
+// machine gives the same; elementary.h has the series.
 #pragma once
 
 #include <cmath>
 
+#include "elementary.h"
+
 namespace node_rubberband {
 
-// first + second u + third u^2 + ...
-inline double polynomial(double, double last) {
-  return last;
-}
-template <typename... Rest>
-double polynomial(double u, double first, Rest... rest) {
-  return first + u * polynomial(u, rest...);
-}
-
-// The arc tangent of z, for |z| up to tan(pi / 8): the polynomial in z^2 that meets it at twelve Chebyshev nodes,
-// 1.3e-18 from it at most.
+// The arc tangent of z, for |z| up to tan(pi / 8).
 inline double arcTangent(double z) {
   const double u = z * z;
-  return z + z * u *
-                 polynomial(u, -0.33333333333333121163, 0.19999999999940891462, -0.14285714279250244942,
-                            0.11111110744919658237, -0.090908968090640270761, 0.076920453309022249521,
-                            -0.066629518136291900881, 0.058468782973308725201, -0.050351024566015518428,
-                            0.037965257453865936236, -0.017805397205419445228);
+  return z + z * u * arcTangentSeries(u);
 }
 
 // The angle of a point: atan2(y, x), and 0 for the origin.
@@ -57,7 +45,7 @@ inline void toPolar(double *magnitudes, double *angles, const double *real, cons
   }
 }
 
-// Angles from -pi to pi. Sine and cosine are Taylor series, within an eighth of a turn of a multiple of a quarter.
+// Angles from -pi to pi. Sine and cosine are series, within an eighth of a turn of a multiple of a quarter.
 inline void toCartesian(double *real, double *imaginary, const double *magnitudes, const double *angles, int count) {
   constexpr double kQuarter = 1.57079632679489661923;
   // The part of a quarter turn that a double cannot hold.
@@ -68,14 +56,8 @@ inline void toCartesian(double *real, double *imaginary, const double *magnitude
     const double quarters = (angles[i] * (1.0 / kQuarter) + kRounding) - kRounding;
     const double rest = (angles[i] - quarters * kQuarter) - quarters * kQuarterRest;
     const double u = rest * rest;
-    const double sine =
-        rest + rest * u *
-                   polynomial(u, -1.0 / 6.0, 1.0 / 120.0, -1.0 / 5040.0, 1.0 / 362880.0, -1.0 / 39916800.0,
-                              1.0 / 6227020800.0, -1.0 / 1307674368000.0, 1.0 / 355687428096000.0);
-    const double cosine =
-        1.0 - (0.5 * u - u * u *
-                             polynomial(u, 1.0 / 24.0, -1.0 / 720.0, 1.0 / 40320.0, -1.0 / 3628800.0, 1.0 / 479001600.0,
-                                        -1.0 / 87178291200.0, 1.0 / 20922789888000.0));
+    const double sine = rest + rest * u * sineSeries(u);
+    const double cosine = 1.0 - (0.5 * u - u * u * cosineSeries(u));
     const bool isOdd = std::abs(quarters) == 1.0;
     const double y = isOdd ? cosine : sine;
     const double x = isOdd ? sine : cosine;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 namespace node_rubberband {
 
@@ -23,6 +24,15 @@ T negligibleMagnitude(const T *magnitudes, int count) {
   constexpr T kBelowLoudest = T(1.0e-5);
   constexpr T kMinMagnitude = T(1.0e-7 / 64.0);
   return std::max(kMinMagnitude, kBelowLoudest * *std::max_element(magnitudes, magnitudes + count));
+}
+
+// Magnitudes below it, -301 dB of full scale, count as 0 in the input and where frames are added up: their products may
+// be denormal numbers, which some machines flush to zero (flush-to-zero.h) and WebAssembly does not.
+inline constexpr double kNothing = 0x1p-50;
+
+template <typename T>
+T orNothing(T value) {
+  return std::abs(value) < T(kNothing) ? T(0) : value;
 }
 
 }  // namespace node_rubberband

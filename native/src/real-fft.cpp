@@ -1,17 +1,22 @@
 // `size` real values are transformed as size / 2 complex ones, which are then separated by symmetry (Sorensen et al.
 // 1987, "Real-valued fast Fourier transform algorithms"). The complex transform is Stockham's, by decimation in
-// frequency in radix 4: it needs a second buffer, leaves the bins in order, and its inner loops vectorise.
+// frequency in radix 4: it needs a second buffer, leaves the bins in order, and its inner loops vectorise. The way back
+// joins the bins and transforms them with real and imaginary parts exchanged, which reverses the sign of the exponent.
 #include "real-fft.h"
 
-#include <cmath>
+#include <cstdint>
 #include <cstring>
 #include <utility>
 
+#include "elementary.h"
 #include "pair.h"
 
 namespace node_rubberband {
 
 namespace {
+
+constexpr size_t kLineNumbers = 8;
+constexpr size_t kApart = 3 * kLineNumbers;
 
 template <typename T>
 struct Complex {
@@ -37,7 +42,8 @@ inline Complex<T> operator*(const Complex<T> &a, const Complex<U> &b) {
 // Complex values, their real and imaginary parts apart.
 class Input {
  public:
-  explicit Input(const std::vector<double> &planes) : re_(planes.data()), im_(re_ + planes.size() / 2) {}
+  Input(const double *re, const double *im) : re_(re), im_(im) {}
+  explicit Input(const Planes &planes) : Input(planes.re(), planes.im()) {}
 
   template <typename T = double>
   Complex<T> at(size_t k) const {
@@ -54,7 +60,8 @@ class Input {
 
 class Output {
  public:
-  explicit Output(std::vector<double> &planes) : re_(planes.data()), im_(re_ + planes.size() / 2) {}
+  Output(double *re, double *im) : re_(re), im_(im) {}
+  explicit Output(Planes &planes) : Output(planes.re(), planes.im()) {}
 
   template <typename T>
   void put(size_t k, const Complex<T> &value) const {
@@ -67,15 +74,13 @@ class Output {
   double *im_;
 };
 
-// e^(-2 pi i k step / size) for k from 0 to count - 1.
-std::vector<double> rootsOfUnity(size_t size, size_t step, size_t count) {
+// e^(-2 pi i k step / size) for the first `count` of k.
+void putRootsOfUnity(size_t size, size_t step, size_t count, Output to) {
   constexpr double kPi = 3.14159265358979323846;
-  std::vector<double> roots(2 * count);
   for (size_t k = 0; k < count; ++k) {
     const double angle = 2 * kPi * static_cast<double>(k * step) / static_cast<double>(size);
-    Output(roots).put<double>(k, {std::cos(angle), -std::sin(angle)});
+    to.put<double>(k, {portable::cos(angle), -portable::sin(angle)});
   }
-  return roots;
 }
 
 template <typename T>
@@ -96,15 +101,38 @@ inline Butterfly<T> butterfly(const Complex<T> &a, const Complex<T> &b, const Co
 }
 
 // Complex values k and k + 1 of an array of pairs.
-inline Complex<Pair> interleaved(const double *values, size_t k) {
-  const double *at = values + 2 * k;
-  return {Pair{at[0], at[2]}, Pair{at[1], at[3]}};
-}
+class Interleaved {
+ public:
+  explicit Interleaved(const double *values) : values_(values) {}
 
-void firstPass(const double *values, size_t quarter, Input one, Input two, Input three, Output to) {
+  Complex<Pair> at(size_t k) const {
+    const double *from = values_ + 2 * k;
+    return {Pair{from[0], from[2]}, Pair{from[1], from[3]}};
+  }
+
+ private:
+  const double *values_;
+};
+
+// The same of an array with the parts apart, exchanged.
+class Exchanged {
+ public:
+  explicit Exchanged(Input from) : from_(from) {}
+
+  Complex<Pair> at(size_t k) const {
+    const auto value = from_.at<Pair>(k);
+    return {value.im, value.re};
+  }
+
+ private:
+  Input from_;
+};
+
+template <typename Values>
+void firstPass(Values values, size_t quarter, Input one, Input two, Input three, Output to) {
   for (size_t k = 0; k < quarter; k += 2) {
-    const auto bins = butterfly(interleaved(values, k), interleaved(values, k + quarter),
-                                interleaved(values, k + 2 * quarter), interleaved(values, k + 3 * quarter));
+    const auto bins =
+        butterfly(values.at(k), values.at(k + quarter), values.at(k + 2 * quarter), values.at(k + 3 * quarter));
     const auto sum = bins.sum;
     const auto first = bins.first * one.at<Pair>(k);
     const auto second = bins.second * two.at<Pair>(k);
@@ -117,15 +145,17 @@ void firstPass(const double *values, size_t quarter, Input one, Input two, Input
   }
 }
 
+constexpr size_t kLanes = sizeof(Lanes) / sizeof(double);
+
 // `stride` transforms side by side, each of 4 * quarter / stride values.
 void pass(Input from, size_t quarter, size_t stride, Input one, Input two, Input three, Output to) {
   for (size_t start = 0; start < quarter; start += stride) {
     const Complex<double> first = one.at(start);
     const Complex<double> second = two.at(start);
     const Complex<double> third = three.at(start);
-    for (size_t k = start; k < start + stride; k += 2) {
-      const auto bins = butterfly(from.at<Pair>(k), from.at<Pair>(k + quarter), from.at<Pair>(k + 2 * quarter),
-                                  from.at<Pair>(k + 3 * quarter));
+    for (size_t k = start; k < start + stride; k += kLanes) {
+      const auto bins = butterfly(from.at<Lanes>(k), from.at<Lanes>(k + quarter), from.at<Lanes>(k + 2 * quarter),
+                                  from.at<Lanes>(k + 3 * quarter));
       const size_t place = k + 3 * start;
       to.put(place, bins.sum);
       to.put(place + stride, bins.first * first);
@@ -136,9 +166,9 @@ void pass(Input from, size_t quarter, size_t stride, Input one, Input two, Input
 }
 
 void lastPassOfTwo(Input from, size_t half, Output to) {
-  for (size_t k = 0; k < half; k += 2) {
-    const auto a = from.at<Pair>(k);
-    const auto b = from.at<Pair>(k + half);
+  for (size_t k = 0; k < half; k += kLanes) {
+    const auto a = from.at<Lanes>(k);
+    const auto b = from.at<Lanes>(k + half);
     to.put(k, a + b);
     to.put(k + half, a - b);
   }
@@ -163,34 +193,82 @@ void separate(Input from, size_t count, Input roots, Output to) {
   }
 }
 
-}  // namespace
+// The reverse of separate(), twice as large.
+void join(Input from, size_t count, Input roots, Output to) {
+  const double first = from.at(0).re;
+  const double last = from.at(count).re;
+  to.put<double>(0, {first + last, first - last});
+  for (size_t k = 1; k < count / 2; k += 2) {
+    const size_t mirror = count - k - 1;
+    const auto a = from.at<Pair>(k);
+    const auto b = swapped(from.at<Pair>(mirror));
+    const auto root = roots.at<Pair>(k);
+    const Complex<Pair> even{a.re + b.re, a.im - b.im};
+    const Complex<Pair> odd = Complex<Pair>{a.re - b.re, a.im + b.im} * Complex<Pair>{root.re, -root.im};
+    to.put<Pair>(k, {even.re - odd.im, even.im + odd.re});
+    to.put(mirror, swapped({even.re + odd.im, odd.re - even.im}));
+  }
+}
 
-RealFft::RealFft(size_t size)
-    : size_(size),
-      twiddles_{rootsOfUnity(size / 2, 1, size / 8), rootsOfUnity(size / 2, 2, size / 8),
-                rootsOfUnity(size / 2, 3, size / 8)},
-      separation_(rootsOfUnity(size, 1, size / 4 + 1)),
-      work_{std::vector<double>(size), std::vector<double>(size)},
-      bins_(size + 2) {}
+struct Twiddles {
+  Input one;
+  Input two;
+  Input three;
+};
 
-void RealFft::forward(const double *values) {
-  const size_t count = size_ / 2;
-  const Input one(twiddles_[0]);
-  const Input two(twiddles_[1]);
-  const Input three(twiddles_[2]);
-  std::vector<double> *from = &work_[0];
-  std::vector<double> *to = &work_[1];
-  firstPass(values, count / 4, one, two, three, Output(*from));
+// The complex transform of `count` values. Returns which of the two buffers it is in; `values` may be the second.
+template <typename Values>
+Input transformed(Values values, size_t count, const Twiddles &by, Planes *work) {
+  Planes *from = &work[0];
+  Planes *to = &work[1];
+  firstPass(values, count / 4, by.one, by.two, by.three, Output(*from));
   size_t stride = 4;
   for (; stride <= count / 4; stride *= 4) {
-    pass(Input(*from), count / 4, stride, one, two, three, Output(*to));
+    pass(Input(*from), count / 4, stride, by.one, by.two, by.three, Output(*to));
     std::swap(from, to);
   }
   if (stride < count) {
     lastPassOfTwo(Input(*from), count / 2, Output(*to));
     std::swap(from, to);
   }
-  separate(Input(*from), count, Input(separation_), Output(bins_));
+  return Input(*from);
+}
+
+}  // namespace
+
+Planes::Planes(size_t count) : storage_(2 * count + 3 * kLineNumbers + kApart) {
+  const uintptr_t start = reinterpret_cast<uintptr_t>(storage_.data()) / sizeof(double);
+  re_ = storage_.data() + (kLineNumbers - start % kLineNumbers) % kLineNumbers;
+  im_ = re_ + (count + kLineNumbers - 1) / kLineNumbers * kLineNumbers + kApart;
+}
+
+RealFft::RealFft(size_t size)
+    : size_(size),
+      twiddles_{Planes(size / 8), Planes(size / 8), Planes(size / 8)},
+      separation_(size / 4 + 1),
+      work_{Planes(size / 2), Planes(size / 2)} {
+  for (size_t i = 0; i < 3; ++i) putRootsOfUnity(size / 2, i + 1, size / 8, Output(twiddles_[i]));
+  putRootsOfUnity(size, 1, size / 4 + 1, Output(separation_));
+}
+
+void RealFft::forward(const double *values, double *re, double *im) {
+  const size_t count = size_ / 2;
+  const Twiddles twiddles{Input(twiddles_[0]), Input(twiddles_[1]), Input(twiddles_[2])};
+  separate(transformed(Interleaved(values), count, twiddles, work_), count, Input(separation_), Output(re, im));
+}
+
+void RealFft::inverse(const double *re, const double *im, double *values) {
+  const size_t count = size_ / 2;
+  const Twiddles twiddles{Input(twiddles_[0]), Input(twiddles_[1]), Input(twiddles_[2])};
+  join(Input(re, im), count, Input(separation_), Output(work_[1]));
+  const Input result = transformed(Exchanged(Input(work_[1])), count, twiddles, work_);
+  for (size_t k = 0; k < count; k += 2) {
+    const auto exchanged = result.at<Pair>(k);
+    const Pair former{exchanged.im[0], exchanged.re[0]};
+    const Pair latter{exchanged.im[1], exchanged.re[1]};
+    std::memcpy(values + 2 * k, &former, sizeof former);
+    std::memcpy(values + 2 * k + 2, &latter, sizeof latter);
+  }
 }
 
 }  // namespace node_rubberband

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "elementary.h"
+
 namespace node_rubberband {
 
 namespace {
@@ -146,7 +148,7 @@ void ShiftMeasurement::endPartial(const Pair &pair) {
   if (pair.steps < kMinSteps) return;
   const double seconds = static_cast<double>(pair.steps) * kHopSeconds;
   const double hz = pair.expectedTurns / (expectedRatio_ * seconds);
-  partials_.push_back({kCentsPerNeper * std::log(pair.turns / pair.expectedTurns), hz, seconds, block_});
+  partials_.push_back({kCentsPerNeper * portable::log(pair.turns / pair.expectedTurns), hz, seconds, block_});
 }
 
 // The same for the original alone.
@@ -229,7 +231,7 @@ ShiftResult shiftOf(const std::vector<FollowedPartial> &partials) {
   std::vector<double> deviations;
   std::vector<Weighted> cents;
   for (const FollowedPartial &partial : partials) {
-    deviations.push_back(std::hypot(kMinDeviationCents, kTurnDeviationCents / (partial.hz * partial.seconds)));
+    deviations.push_back(portable::hypot(kMinDeviationCents, kTurnDeviationCents / (partial.hz * partial.seconds)));
     cents.push_back({partial.cents, partial.seconds / (deviations.back() * deviations.back())});
   }
   double middle = medianOf(cents);
@@ -264,7 +266,7 @@ ShiftResult shiftOf(const std::vector<FollowedPartial> &partials) {
   }
   const double fewBlocks = static_cast<double>(blocks) / static_cast<double>(blocks - 1);
   result.differenceCents = middle;
-  result.errorCents = kNormal95 * std::hypot(kMinErrorCents, std::sqrt(fewBlocks * pulls) / slope);
+  result.errorCents = kNormal95 * portable::hypot(kMinErrorCents, std::sqrt(fewBlocks * pulls) / slope);
   result.found = slope > 0 && result.errorCents <= kMaxErrorCents;
   return result;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "elementary.h"
 #include "tuning-constants.h"
 
 namespace node_rubberband {
@@ -16,7 +17,7 @@ double hannLobe(double bins) {
   // In the middle and one bin away, numerator and denominator are both zero.
   if (std::fabs(bins) < 1e-9) return 1;
   if (std::fabs(std::fabs(bins) - 1) < 1e-9) return 0.5;
-  return std::sin(kPi * bins) / (kPi * bins * (1 - bins * bins));
+  return portable::sin(kPi * bins) / (kPi * bins * (1 - bins * bins));
 }
 
 // A Hann window in the time domain is this sum of three bins in the frequency domain.
@@ -82,7 +83,7 @@ SpectralPeak PeakFinder::refined(size_t bin) const {
   double lobeEnergy = 0;
   for (size_t k = bin - 2; k <= bin + 2; ++k) lobeEnergy += magnitude_[k] * magnitude_[k];
   // The transform's phase refers to the first sample; half a window later it has advanced by half a turn per bin.
-  const double phase = std::atan2(im_[bin], re_[bin]) / (2 * kPi) + 0.5 * static_cast<double>(bin % 2);
+  const double phase = portable::atan2(im_[bin], re_[bin]) / (2 * kPi) + 0.5 * static_cast<double>(bin % 2);
   return {(static_cast<double>(bin) + bounded) * binHz_, magnitude_[bin] * 4 / (size * hannLobe(bounded)), phase,
           lobeEnergy};
 }

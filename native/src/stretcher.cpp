@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "quiet-sounds.h"
 #include "samples.h"
 
 namespace node_rubberband {
@@ -112,7 +113,7 @@ void ExactStretcher::stage(const float *interleaved, size_t frames) {
     const float *from = interleaved + c;
     for (size_t i = 0; i < frames; ++i) to[i] = from[i * channels];
     invalid += replaceInvalidSamples(to, frames);
-    for (size_t i = 0; i < frames; ++i) to[i] *= gain_;
+    for (size_t i = 0; i < frames; ++i) to[i] = orNothing(to[i] * gain_);
   }
   invalidSamples_ += invalid;
   stagedFrames_ += frames;

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <vector>
 
+#include "elementary.h"
 #include "tuning-constants.h"
 
 namespace node_rubberband {
@@ -76,8 +77,8 @@ Candidate fitOf(const ClassFolds &classes, Temperament temperament, size_t tonic
       if (classes[name][cell] <= 0) continue;
       const double x = wrapped(static_cast<double>(cell) / kCellsPerCent - offsets[name] - candidate.fit.cents);
       const double density = trustAt(x / candidate.fit.scale);
-      sum +=
-          classes[name][cell] * (0.5 * (kDegreesOfFreedom + 1) * std::log2(density) - std::log2(candidate.fit.scale));
+      sum += classes[name][cell] *
+             (0.5 * (kDegreesOfFreedom + 1) * portable::log2(density) - portable::log2(candidate.fit.scale));
       weight += classes[name][cell];
     }
     candidate.likelihoods[name] = sum;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "elementary.h"
 #include "tuning-constants.h"
 
 namespace node_rubberband {
@@ -10,15 +11,15 @@ namespace node_rubberband {
 namespace {
 
 size_t powerOfTwoNear(double size) {
-  return size_t{1} << static_cast<size_t>(std::lround(std::log2(size)));
+  return size_t{1} << static_cast<size_t>(std::lround(portable::log2(size)));
 }
 
 double hzOf(double cents) {
-  return 440 * std::exp2(cents / 1200);
+  return 440 * portable::exp2(cents / 1200);
 }
 
 double centsOf(double hz) {
-  return 1200 * std::log2(hz / 440);
+  return 1200 * portable::log2(hz / 440);
 }
 
 // Of the readings 100 cents apart, the one nearest to `toHz`.
@@ -40,7 +41,7 @@ TuningReading reading(double cents, double errorCents, double confidence, double
 std::vector<double> candidates(double a4Hz) {
   std::vector<double> all{a4Hz};
   for (int step = 1; step <= 120; ++step) {
-    for (const double hz : {a4Hz * std::exp2(step / 12.0), a4Hz * std::exp2(-step / 12.0)}) {
+    for (const double hz : {a4Hz * portable::exp2(step / 12.0), a4Hz * portable::exp2(-step / 12.0)}) {
       if (hz >= 400 && hz <= 480) all.push_back(hz);
     }
   }
@@ -156,11 +157,11 @@ TuningResult TuningAnalysis::finish() {
   if (!result.found) result.scale = {};
   if (result.found) {
     result.cents = centsOf(result.a4Hz);
-    result.spreadHz = result.a4Hz * (std::exp2(whole.estimate.spreadCents / 1200) - 1);
+    result.spreadHz = result.a4Hz * (portable::exp2(whole.estimate.spreadCents / 1200) - 1);
     result.candidatesHz = candidates(result.a4Hz);
     result.moves = track.moves;
-    result.lowHz = result.a4Hz * std::exp2((track.lowCents - track.cents) / 1200);
-    result.highHz = result.a4Hz * std::exp2((track.highCents - track.cents) / 1200);
+    result.lowHz = result.a4Hz * portable::exp2((track.lowCents - track.cents) / 1200);
+    result.highHz = result.a4Hz * portable::exp2((track.highCents - track.cents) / 1200);
   }
   const double nearHz = result.found ? result.a4Hz : options_.hintHz;
   for (const TuningSection &section : sections_) {

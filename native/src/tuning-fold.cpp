@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "elementary.h"
 #include "tuning-constants.h"
 
 namespace node_rubberband {
@@ -21,7 +22,7 @@ double modeOf(const Fold &fold) {
   std::array<double, 2 * reach + 1> kernel;
   for (int i = -reach; i <= reach; ++i) {
     const double x = i / (kModeCents * kCellsPerCent);
-    kernel[static_cast<size_t>(i + reach)] = std::exp(-0.5 * x * x);
+    kernel[static_cast<size_t>(i + reach)] = portable::exp(-0.5 * x * x);
   }
   size_t best = 0;
   double highest = -1;

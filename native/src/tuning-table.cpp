@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "elementary.h"
 #include "tuning-constants.h"
 #include "tuning-fold.h"
 
@@ -22,7 +23,7 @@ double centsOfCell(size_t cell) {
 TuningTable::TuningTable() : weights_(kCells, 0.0), energies_(kCells, 0.0) {}
 
 void TuningTable::add(double hz, double weight, double energy) {
-  const double position = (1200 * std::log2(hz / 440) + kTableCents) * kCellsPerCent;
+  const double position = (1200 * portable::log2(hz / 440) + kTableCents) * kCellsPerCent;
   if (!(position >= 0 && position < static_cast<double>(kCells - 1))) return;
   // Split between two cells, which preserves sums and means.
   const size_t cell = static_cast<size_t>(position);
@@ -89,7 +90,7 @@ using NoteNumbers = std::array<double, Semitones::kCount>;
 NoteNumbers noteFactors(const std::vector<double> &weights, const Semitones &semitones) {
   NoteNumbers factors{};
   for (size_t cell = 0; cell < kCells; ++cell) factors[semitones.noteOf(cell)] += weights[cell];
-  for (double &factor : factors) factor = factor > 0 ? std::pow(factor, kNotePower - 1) : 0;
+  for (double &factor : factors) factor = factor > 0 ? portable::pow(factor, kNotePower - 1) : 0;
   return factors;
 }
 
@@ -138,8 +139,8 @@ TuningEstimate TuningTable::estimate(const ScaleOffsets &offsets, double tuningC
   double sum = 0;
   for (size_t cell = 0; cell < kCellsPerSemitone; ++cell) {
     const double angle = 2 * kPi / 100 * (static_cast<double>(cell) / kCellsPerCent - fit.cents);
-    re += fold[cell] * std::cos(angle);
-    im += fold[cell] * std::sin(angle);
+    re += fold[cell] * portable::cos(angle);
+    im += fold[cell] * portable::sin(angle);
     sum += fold[cell];
   }
   // What each note would move the fit by: the infinitesimal jackknife (Efron 1982), with the notes as observations. And
@@ -172,7 +173,7 @@ TuningEstimate TuningTable::estimate(const ScaleOffsets &offsets, double tuningC
   estimate.noteNames = effectiveNumber(classSays);
   estimate.noteErrorCents = rootOfSquares(pulls) / trusts;
   estimate.nameErrorCents = rootOfSquares(classPulls) / trusts;
-  estimate.asymmetryCents = 100 / (2 * kPi) * std::atan2(im, re);
+  estimate.asymmetryCents = 100 / (2 * kPi) * portable::atan2(im, re);
   return estimate;
 }
 

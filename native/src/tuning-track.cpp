@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "elementary.h"
 #include "tuning-constants.h"
 
 namespace node_rubberband {
@@ -15,7 +16,7 @@ double squared(double x) {
 
 // Probability that there are notes: by the share of steady partials in the energy.
 double tonality(double tonalShare) {
-  return 1 - std::exp(-squared(tonalShare / kTonalShare));
+  return 1 - portable::exp(-squared(tonalShare / kTonalShare));
 }
 
 // Probability that the notes do not agree by chance (after the Rayleigh test, whose statistic is
@@ -25,12 +26,12 @@ double noteEvidence(const TuningSection &section) {
   if (!estimate.found) return 0;
   // A single steady tone is one note and would be no evidence; but a pure tone is never played by accident.
   const double notes = estimate.notes + kPureToneNotes * squared(section.tonalShare);
-  return 1 - std::exp(-squared(notes * squared(estimate.concentration) / kEvidence));
+  return 1 - portable::exp(-squared(notes * squared(estimate.concentration) / kEvidence));
 }
 
 // Probability that a normal error of this 95 % interval is within kCloseCents.
 double closeness(double errorCents) {
-  return std::erf(kCloseCents * kNormal95 / errorCents / std::sqrt(2.0));
+  return portable::erf(kCloseCents * kNormal95 / errorCents / std::sqrt(2.0));
 }
 
 struct Reading {
@@ -63,7 +64,7 @@ double sectionEvidence(const std::vector<Reading> &readings) {
   double squares = 0;
   for (const Reading &reading : readings) squares += squared(reading.cents - mean);
   const double share = std::min(1.0, 4 * std::sqrt(squares / (count - 1)) / 100);
-  return std::exp(-std::pow(share, count - 1) / kSectionChance);
+  return portable::exp(-portable::pow(share, count - 1) / kSectionChance);
 }
 
 // By insertion: there are few, and the code is small.

@@ -12,43 +12,6 @@
 #include "tuning-analysis.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
-#define FROM_MATH(name) __attribute__((import_module("Math"), import_name(#name)))
-
-// The browser's own, instead of the C library's with their tables, which would be half of the module.
-extern "C" {
-FROM_MATH(sin) double mathSin(double x);
-FROM_MATH(cos) double mathCos(double x);
-FROM_MATH(atan2) double mathAtan2(double y, double x);
-FROM_MATH(exp) double mathExp(double x);
-FROM_MATH(pow) double mathPow(double base, double exponent);
-FROM_MATH(log2) double mathLog2(double x);
-FROM_MATH(log10) double mathLog10(double x);
-
-double sin(double x) {
-  return mathSin(x);
-}
-double cos(double x) {
-  return mathCos(x);
-}
-double atan2(double y, double x) {
-  return mathAtan2(y, x);
-}
-double exp(double x) {
-  return mathExp(x);
-}
-double exp2(double x) {
-  return mathPow(2, x);
-}
-double pow(double base, double exponent) {
-  return mathPow(base, exponent);
-}
-double log2(double x) {
-  return mathLog2(x);
-}
-double log10(double x) {
-  return mathLog10(x);
-}
-}
 
 namespace {
 
@@ -147,7 +110,7 @@ void EXPORT(process)(size_t frames) {
   meter->analysis.process(meter->frames.data(), frames);
 }
 
-// Read by pwa/src/shared/tuning/tuning-estimator.ts.
+// Read by lib/wasm-tuning.ts.
 const double *EXPORT(finish)() {
   const TuningResult &result = *new TuningResult(meter->analysis.finish());
   Numbers &numbers = *new Numbers;

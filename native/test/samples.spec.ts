@@ -15,7 +15,6 @@ test('only the view is touched, not what lies around it', () => {
 });
 
 test('the addon says which library it was built with', () => {
-  const { version, library, fft } = rubberBand;
-  if (library === 'own') expect([version, fft]).toEqual(['3.3.0', expect.stringMatching(/^fftw-3/)]);
-  else expect([/^[34]\.\d+\.\d+$/.test(version), fft]).toEqual([true, null]);
+  const { version, library } = rubberBand;
+  expect(version).toMatch(library === 'own' ? /^3\.3\.0$/ : /^[34]\.\d+\.\d+$/);
 });

@@ -11,13 +11,13 @@ export class EngineNoticeService implements OnModuleInit {
     private readonly logger: PinoLogger,
     { registry }: MetricsService,
   ) {
-    const { version, library, fft } = engineBuild;
+    const { version, library } = engineBuild;
     new Gauge({
       name: 'worker_info',
       help: 'Always 1; the labels say which build of Rubber Band this worker uses, and which Node.',
-      labelNames: ['engine', 'library', 'fft', 'node'],
+      labelNames: ['engine', 'library', 'node'],
       registers: [registry],
-    }).set({ engine: version, library, fft: fft ?? 'built in', node: process.versions.node }, 1);
+    }).set({ engine: version, library, node: process.versions.node }, 1);
   }
 
   onModuleInit(): void {
