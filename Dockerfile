@@ -1,7 +1,4 @@
 FROM node:24-bookworm AS build
-RUN apt-get update \
-  && apt-get install -y --no-install-recommends librubberband-dev pkg-config \
-  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/catalogue/package.json packages/catalogue/
@@ -10,7 +7,7 @@ COPY api/package.json api/
 COPY pwa/package.json pwa/
 RUN --mount=type=cache,target=/root/.npm npm install --no-save --ignore-scripts
 COPY . .
-# Fetches Rubber Band's source, see docs/decisions/0017; a daemon without a network builds with the system's library.
+# Fetches Rubber Band's source, see docs/decisions/0017; a daemon without a network uses WebAssembly.
 RUN npm run build --workspace packages/catalogue --workspace native --workspace api --workspace pwa
 
 # What the api and the worker run with: without the packages of the web application, which is built, without the embedded
@@ -27,7 +24,7 @@ RUN --mount=type=cache,target=/root/.npm npm install --no-save --ignore-scripts 
 
 FROM node:24-bookworm-slim
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends librubberband2 ffmpeg bubblewrap tini \
+  && apt-get install -y --no-install-recommends ffmpeg bubblewrap tini \
   && rm -rf /var/lib/apt/lists/*
 # glibc's heaps, two for all threads: a worker takes less memory.
 ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
@@ -38,7 +35,9 @@ COPY --from=packages /app/api/node_modules api/node_modules
 COPY --from=build /app/packages packages
 COPY --from=build /app/native/package.json native/
 COPY --from=build /app/native/dist native/dist
-COPY --from=build /app/native/build/Release/*.node native/build/Release/
+COPY --from=build /app/native/wasm native/wasm
+# Also where no addon was built: wildcards may match nothing, if something else matches.
+COPY --from=build /app/native/build/engine.txt /app/native/build/Release/*.nod[e] native/build/Release/
 COPY --from=build /app/api/package.json /app/api/openapi.json api/
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/pwa/dist pwa/dist

@@ -25,6 +25,9 @@ const NATIVE_SOURCES = [
   'native/tsconfig.build.json',
 ];
 
+/** Has a sentence that says which engine was built. */
+const ENGINE_FILE = 'native/build/engine.txt';
+
 /** What is built, from what, to which files, and by which npm script of the workspace (`build` unless named). */
 const BUILDS = [
   {
@@ -40,7 +43,7 @@ const BUILDS = [
   {
     workspace: 'native',
     from: NATIVE_SOURCES,
-    to: ['native/dist/index.js', 'native/build/Release/*.node'],
+    to: ['native/dist/index.js', ENGINE_FILE],
   },
   {
     // Tests run with both libraries.
@@ -93,6 +96,7 @@ requireNode();
 installSystemPackages();
 installPackages();
 for (const build of BUILDS) if (isForTests || !build.forTests) buildWorkspace(build);
+if (isThere(ENGINE_FILE)) say(readFileSync(path.join(root, ENGINE_FILE), 'utf8').trim());
 
 function requireNode() {
   const major = Number(process.versions.node.split('.')[0]);
@@ -113,7 +117,7 @@ function installSystemPackages() {
     say(`Installing system packages with apt: ${names.join(', ')}`);
     output = installWithApt(missing);
   }
-  if (missing.every((tool) => tool.isInstalled())) return;
+  if (missing.every((tool) => tool.isOptional || tool.isInstalled())) return;
   stop(`${output}Attune needs some system packages. Please run${byHand(isMac, names)}`);
 }
 
@@ -160,12 +164,8 @@ function buildWorkspace({ workspace, script = 'build', from, to }) {
   stamp({ [key]: sources });
 }
 
-/** @param file `*` in its name stands for anything: for whichever library the addon is built with */
 function isThere(file) {
-  const { dir, base } = path.parse(path.join(root, file));
-  const [start, end] = base.split('*');
-  if (end === undefined) return existsSync(path.join(dir, base));
-  return existsSync(dir) && readdirSync(dir).some((name) => name.startsWith(start) && name.endsWith(end));
+  return existsSync(path.join(root, file));
 }
 
 /** Names, sizes and times of all files below; enough to see a change, and quick. */

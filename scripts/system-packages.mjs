@@ -8,7 +8,7 @@ const isMac = process.platform === 'darwin';
 /**
  * What must be installed: the programs a package brings, how to see that it is installed, and its name in apt and brew.
  * Without a name in brew it is for Linux only. `betterApt`: taken instead of `apt` where the distribution has it.
- * `forTests`: asked for by --tests.
+ * `forTests`: asked for by --tests. `isOptional`: without it something is slower, which is no reason to stop.
  */
 export const SYSTEM_PACKAGES = [
   {
@@ -24,39 +24,44 @@ export const SYSTEM_PACKAGES = [
     apt: 'bubblewrap',
   },
   {
+    // These two for the addon with the system's library.
+    forTests: true,
     programs: ['pkg-config'],
     isInstalled: () => runs('pkg-config', '--version'),
     apt: 'pkg-config',
     brew: 'pkgconf',
   },
   {
+    forTests: true,
     programs: [],
     isInstalled: () => runs('pkg-config', '--exists', 'rubberband'),
     apt: 'librubberband-dev',
     brew: 'rubberband',
   },
   {
-    // These two unpack and patch Rubber Band's source.
+    // This and the next three make our own build of Rubber Band.
+    isOptional: true,
     programs: ['xz'],
     isInstalled: () => runs('xz', '--version'),
     apt: 'xz-utils',
   },
   {
+    isOptional: true,
     programs: ['patch'],
     isInstalled: () => runs('patch', '--version'),
     apt: 'patch',
   },
   {
+    isOptional: true,
     programs: ['c++', 'make'],
     isInstalled: () => runs('c++', '--version') && runs('make', '--version'),
     apt: 'build-essential',
-    brew: 'gcc',
   },
   {
+    isOptional: true,
     programs: ['python3'],
     isInstalled: () => runs('python3', '--version'),
     apt: 'python3',
-    brew: 'python3',
   },
   {
     programs: ['ps', 'pgrep'],

@@ -17,7 +17,7 @@ describe('npm run doctor', () => {
     const findings = await diagnose(parseConfig({ DATA_DIR: dataDir }, moduleSettings));
     expect(findings.map(({ sentence }) => sentence)).toEqual([
       expect.stringMatching(/^Node \d+\.\d+\.\d+ runs this\.$/),
-      expect.stringMatching(/^Rubber Band \d+\.\d+\.\d+ is (our own build( for AVX2)?|the system's.*)\.$/),
+      expect.stringMatching(/^Rubber Band \d+\.\d+\.\d+ is (our own build( for AVX2)?|WebAssembly.*|the system's)\.$/),
       expect.stringMatching(/^ffmpeg \S+ runs\.$/),
       expect.stringMatching(/^ffprobe \S+ runs\.$/),
       expect.stringMatching(/^Postgres \d+, the embedded one, runs\.$/),

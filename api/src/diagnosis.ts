@@ -42,12 +42,11 @@ async function engine(): Promise<Finding> {
   try {
     const { engineBuild } = await import('./retune/pipeline/engine.adapter.js');
     const { version, library, usesAvx2, isFallback } = engineBuild;
-    if (library === 'own') {
-      return well(`Rubber Band ${version} is our own build${usesAvx2 ? ' for AVX2' : ''}.`);
-    }
-    if (!isFallback) return well(`Rubber Band ${version} is the system's.`);
+    if (library === 'own') return well(`Rubber Band ${version} is our own build${usesAvx2 ? ' for AVX2' : ''}.`);
+    if (library === 'system') return well(`Rubber Band ${version} is the system's.`);
+    if (!isFallback) return well(`Rubber Band ${version} is WebAssembly.`);
     return unwell(
-      `Rubber Band ${version} is the system's, which is slower than our own build: RUBBERBAND=own npm run setup says why there is none.`,
+      `Rubber Band ${version} is WebAssembly, which is slower than our own build: RUBBERBAND=own npm run setup says why there is none.`,
     );
   } catch (error) {
     return unwell(`Rubber Band does not load: ${reasonOf(error)}.`);

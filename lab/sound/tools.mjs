@@ -31,7 +31,7 @@ export const ours = (quality) =>
  */
 export function findTools(dir) {
   const missing = installPeers(['rubberband', 'sox', 'soundstretch']);
-  const build = rubberBand.library === 'own' ? 'our own build' : "the system's";
+  const build = rubberBand.library === 'system' ? "the system's" : 'our own build';
   return [
     { name: 'Attune', version: `Rubber Band ${rubberBand.version}, ${build}`, shift: ours('high') },
     upstream(dir),

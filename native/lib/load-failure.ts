@@ -12,7 +12,7 @@ export function loadFailure(cause: unknown, platform: string): Error {
     return new Error(`node-rubberband needs the Rubber Band library: ${command}`, { cause });
   }
   if (/Cannot find module/.test(reason)) {
-    const packages = mac ? 'brew install rubberband pkgconf' : 'apt install librubberband-dev pkg-config g++ make';
+    const packages = mac ? 'brew install rubberband pkgconf' : 'apt install g++ make python3 xz-utils patch';
     return new Error(`node-rubberband has not been built yet: ${packages}, then npm run build -w native`, { cause });
   }
   return new Error('node-rubberband does not load here: npm run build -w native rebuilds it', { cause });

@@ -1,4 +1,5 @@
-import { addon, type NativePeakLimiter } from './addon.js';
+import { addon } from './addon.js';
+import type { NativePeakLimiter } from './native-types.js';
 import { checkedInteger, checkedInterleaved, checkedNumber } from './argument-errors.js';
 import { checkedChannels, checkOptions } from './options.js';
 

@@ -1,4 +1,5 @@
-import { addon, type NativeShiftMeter } from './addon.js';
+import { addon } from './addon.js';
+import type { NativeShiftMeter } from './native-types.js';
 import { checkedInterleaved, checkedNumber } from './argument-errors.js';
 import { checkedChannels, checkedRatio, checkOptions, type ShiftMeterOptions } from './options.js';
 

@@ -1,6 +1,7 @@
 import { Duplex } from 'node:stream';
 
-import { addon, type NativeStream } from './addon.js';
+import { addon } from './addon.js';
+import type { NativeStream } from './native-types.js';
 import { engineOptions, type StretchStreamOptions } from './options.js';
 
 /** The progress of a stream, in frames of its input and of its output. */

@@ -1,4 +1,5 @@
-import { addon, type NativeTruePeakMeter } from './addon.js';
+import { addon } from './addon.js';
+import type { NativeTruePeakMeter } from './native-types.js';
 import { checkedInteger, checkedInterleaved } from './argument-errors.js';
 import { checkedChannels, checkOptions } from './options.js';
 

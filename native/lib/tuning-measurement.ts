@@ -1,4 +1,4 @@
-import type { NativeTuningResult } from './addon.js';
+import type { NativeTuningResult } from './native-types.js';
 
 /** The result of a {@link TuningMeter}. Method and limits: docs/measuring.md. */
 export interface TuningMeasurement {

@@ -1,4 +1,5 @@
-import { addon, type NativeTuningMeter } from './addon.js';
+import { addon } from './addon.js';
+import type { NativeTuningMeter } from './native-types.js';
 import { checkedInteger, checkedNumber, wrongType } from './argument-errors.js';
 import { checkedChannels, checkOptions } from './options.js';
 import { tuningMeasurement, type TuningMeasurement } from './tuning-measurement.js';

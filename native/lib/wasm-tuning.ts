@@ -1,4 +1,4 @@
-import type { NativeTuningResult } from './addon.js';
+import type { NativeTuningResult } from './native-types.js';
 
 /** What wasm/tuning.wasm exports: src/tuning-wasm.cpp. */
 interface Meter {

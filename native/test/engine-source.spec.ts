@@ -20,7 +20,7 @@ const { sourceLists } = (await import(path.join(native, 'scripts/source-lists.mj
   sourceLists: (aptFolder: string) => string;
 };
 const ARCHIVE = 'rubberband_3.3.0+dfsg.orig.tar.xz';
-const FALLBACK = "Rubber Band 3.3.0 cannot be built, so the system's is used:";
+const FALLBACK = 'The engine is WebAssembly, which takes half as much CPU time again:';
 
 /** Programs of the build that leave what they are asked for in the file `calls`. */
 const PROGRAMS = {
@@ -28,6 +28,7 @@ const PROGRAMS = {
   'c++': 'exit 0',
   make: 'exit 0',
   'pkg-config': 'exit 0',
+  python3: 'exit 0',
   'node-gyp': 'echo "$GYP_DEFINES" >>"$CALLS"',
 };
 
@@ -61,7 +62,9 @@ function build(programs: Record<string, string>, choice = '') {
     env: { PATH: bin, RUBBERBAND: choice, CALLS: calls },
     encoding: 'utf8',
   });
-  return { status, stdout, stderr, builds: readFileSync(calls, 'utf8') };
+  const engineFile = path.join(folder, 'build/engine.txt');
+  const engine = existsSync(engineFile) ? readFileSync(engineFile, 'utf8') : '';
+  return { status, printed: `${stdout}${stderr}`, builds: readFileSync(calls, 'utf8'), engine };
 }
 
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
@@ -77,34 +80,44 @@ onLinux('the build', () => {
       { ...PROGRAMS, 'apt-get': `case $* in *source*) echo changed >${ARCHIVE}; esac` },
       `the archive ${ARCHIVE} is not the expected one (its SHA-256 differs).`,
     ],
-  ])('takes the system library and says why in a sentence when %s', (_, programs, reason) => {
-    const { status, stdout, stderr, builds } = build(programs);
-    expect([status, stdout, stderr, builds]).toEqual([0, `${FALLBACK} ${reason}\n`, '', 'own=0 system=1\n']);
+    [
+      'there is no compiler',
+      { ...PROGRAMS, 'c++': 'exit 1' },
+      'there is no C++ compiler (apt-get install build-essential).',
+    ],
+  ])('compiles nothing and says why in a sentence when %s', (_, programs, reason) => {
+    const { status, printed, builds, engine } = build(programs);
+    expect([status, printed, builds, engine]).toEqual([0, '', '', `${FALLBACK} ${reason}\n`]);
     expect(existsSync(path.join(folder, '.cache', ARCHIVE))).toBe(false);
   });
 
+  test('compiles nothing when WebAssembly is asked for', () => {
+    const { status, builds, engine } = build(PROGRAMS, 'wasm');
+    expect([status, builds, engine]).toEqual([0, '', `${FALLBACK} RUBBERBAND asks for it.\n`]);
+  });
+
   test('stops when our own build is asked for and impossible', () => {
-    const { status, stderr, builds } = build(PROGRAMS, 'own');
+    const { status, printed, builds } = build(PROGRAMS, 'own');
     expect([status, builds]).toEqual([1, '']);
-    expect(stderr).toBe("Rubber Band 3.3.0 cannot be built: the distribution's mirror did not give its source.\n");
+    expect(printed).toBe("Rubber Band 3.3.0 cannot be built: the distribution's mirror did not give its source.\n");
   });
 
   test('fetches nothing when the system library is asked for', () => {
-    const { status, stdout, builds } = build({ ...PROGRAMS, 'apt-get': 'echo apt >>"$CALLS"' }, 'system');
-    expect([status, stdout, builds]).toEqual([0, '', 'own=0 system=1\n']);
+    const { status, printed, builds, engine } = build({ ...PROGRAMS, 'apt-get': 'echo apt >>"$CALLS"' }, 'system');
+    expect([status, printed, builds, engine]).toEqual([0, '', 'own=0 system=1\n', "The engine is the system's.\n"]);
   });
 
   test.each([
-    ['a C++ compiler', 'build-essential', { 'c++': 'exit 1' }],
+    ['C++ compiler', 'build-essential', { 'c++': 'exit 1' }],
     ["the system's Rubber Band", 'librubberband-dev', { 'pkg-config': '[ "$2" != rubberband ]' }],
-  ])('names the package when it cannot do without %s', (what, apt, programs) => {
-    const { status, stderr } = build({ ...PROGRAMS, ...programs });
-    expect([status, stderr]).toEqual([1, `node-rubberband needs ${what}: apt-get install ${apt}\n`]);
+  ])('names the package when the system library is asked for and there is no %s', (what, apt, programs) => {
+    const { status, printed } = build({ ...PROGRAMS, ...programs }, 'system');
+    expect([status, printed]).toEqual([1, `node-rubberband needs ${what}: apt-get install ${apt}\n`]);
   });
 
-  test('refuses another library than these two', () => {
-    const { status, stderr } = build(PROGRAMS, 'mine');
-    expect([status, stderr]).toEqual([1, 'RUBBERBAND is own or system, not "mine".\n']);
+  test('refuses another library than these three', () => {
+    const { status, printed } = build(PROGRAMS, 'mine');
+    expect([status, printed]).toEqual([1, 'RUBBERBAND is own, wasm or system, not "mine".\n']);
   });
 
   const archive = path.join(native, '.cache', ARCHIVE);
@@ -113,14 +126,18 @@ onLinux('the build', () => {
   withArchive('patches the source once, and falls back when it does not compile', () => {
     mkdirSync(path.join(folder, '.cache'));
     copyFileSync(archive, path.join(folder, '.cache', ARCHIVE));
-    expect(build(PROGRAMS)).toMatchObject({ status: 0, stdout: '', builds: 'own=1 system=0\n' });
+    expect(build(PROGRAMS)).toEqual({
+      status: 0,
+      printed: '',
+      builds: 'own=1 system=0\n',
+      engine: 'The engine is our own build.\n',
+    });
     const source = path.join(folder, '.cache/rubberband-3.3.0/src/finer/BinClassifier.h');
     expect(readFileSync(source, 'utf8')).toContain('#include "median-filter.h"');
     rmSync(path.join(folder, '.cache', ARCHIVE));
     const failing = 'echo "$GYP_DEFINES" >>"$CALLS"; case $GYP_DEFINES in own=1*) exit 1; esac';
-    const { status, stdout, builds } = build({ ...PROGRAMS, 'node-gyp': failing });
-    expect([status, stdout]).toEqual([0, `${FALLBACK} it does not compile here.\n`]);
-    expect(builds).toBe('own=1 system=0\nown=0 system=1\n');
+    const { status, builds, engine } = build({ ...PROGRAMS, 'node-gyp': failing });
+    expect([status, builds, engine]).toEqual([0, 'own=1 system=0\n', `${FALLBACK} it does not compile here.\n`]);
   });
 });
 

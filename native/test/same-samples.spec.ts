@@ -41,9 +41,14 @@ withTwo('so does the build for processors without AVX2', () => {
   }
 });
 
-function hashesOf(folder: string): Hashes {
+test('so does WebAssembly', () => {
+  const wasm = { version: '3.3.0', library: 'wasm', usesAvx2: false, isFallback: false };
+  expect(hashesOf(native, 'wasm')).toEqual({ rubberBand: wasm, ...expected });
+});
+
+function hashesOf(folder: string, library = 'own'): Hashes {
   const script = path.join(import.meta.dirname, 'fixtures/hash-samples.mjs');
-  // The best that is there, whatever this test runs with.
-  const env = { ...process.env, RUBBERBAND: 'own' };
+  // Whatever this test runs with.
+  const env = { ...process.env, RUBBERBAND: library };
   return JSON.parse(execFileSync(process.execPath, [script, folder], { encoding: 'utf8', env })) as Hashes;
 }

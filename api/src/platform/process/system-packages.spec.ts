@@ -46,7 +46,7 @@ const UNNAMED: Record<string, Record<string, string[]>> = {
   'api/test/support/pgbouncer.ts': { PGBOUNCER: ['pgbouncer'], program: ['pgbouncer'] },
   'api/test/support/prometheus.ts': { program: ['prometheus', 'promtool'] },
   'api/test/support/proxy-process.ts': { program: ['caddy', 'nginx'] },
-  'native/scripts/build-addon.mjs': { NODE_GYP, command: ['c++', 'make', 'pkg-config'] },
+  'native/scripts/build-addon.mjs': { NODE_GYP, command: ['c++', 'make', 'pkg-config', 'python3'] },
   'native/scripts/build-wasm.mjs': { COMPILER: ['clang++-19'] },
   'native/scripts/engine-source.mjs': { command: ['patch', 'tar'] },
   'lab/bench/processes.mjs': { command: ['c++', 'ffmpeg', 'lame', 'rubberband', 'soundstretch', 'sox'] },
@@ -106,7 +106,7 @@ describe('set-up on a machine where it cannot install', () => {
     });
     rmSync(folder, { recursive: true });
     expect(stderr).toMatch(
-      /^Attune needs some system packages\. Please run.*: {2}apt-get install ffmpeg bubblewrap pkg-config .* curl$/m,
+      /^Attune needs some system packages\. Please run.*: {2}apt-get install ffmpeg bubblewrap xz-utils .* curl$/m,
     );
     expect(stderr).not.toContain('sudo');
     expect([status, stdout.includes('npm packages')]).toEqual([1, false]);

@@ -23,7 +23,7 @@ export class EngineNoticeService implements OnModuleInit {
   onModuleInit(): void {
     if (!engineBuild.isFallback) return;
     this.logger.warn(
-      `Rubber Band ${engineBuild.version} of the system is used, which is slower than our own build: see npm run doctor`,
+      `Rubber Band ${engineBuild.version} runs as WebAssembly, which is slower than our own build: see npm run doctor`,
     );
   }
 }

@@ -1,0 +1,61 @@
+// The thread of a stream or of a tuning meter in WebAssembly; wasm-task.ts starts it.
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { copyIn, instantiate } from './wasm-engine.js';
+import type { WasmAnswer, WasmCommand, WasmJob } from './wasm-task.js';
+import { WasmTuning } from './wasm-tuning.js';
+
+/** Output is passed on in pieces of about this many samples. */
+const PIECE_SAMPLES = 16_384;
+
+const port = parentPort;
+if (port === null) throw new Error('this is the thread of a stream, not a program');
+const answer = (message: WasmAnswer, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+
+const job = workerData as WasmJob;
+const work = job.kind === 'stretch' ? stretching(job) : measuring(job);
+port.on('message', (command: WasmCommand) => work(command));
+
+function stretching({ module, options }: Extract<WasmJob, { kind: 'stretch' }>): (command: WasmCommand) => void {
+  let piece = new Float32Array(PIECE_SAMPLES);
+  let filled = 0;
+  const passOn = () => {
+    if (filled === 0) return;
+    answer({ type: 'output', samples: piece.subarray(0, filled) }, [piece.buffer]);
+    piece = new Float32Array(PIECE_SAMPLES);
+    filled = 0;
+  };
+  const { sampleRateHz, channels, pitchRatio, timeRatio, blockFrames, flags } = options;
+  const engine = instantiate(
+    module,
+    (interleaved) => {
+      if (filled + interleaved.length > piece.length) passOn();
+      piece.set(interleaved, filled);
+      filled += interleaved.length;
+    },
+    channels,
+  );
+  engine.startStream(sampleRateHz, channels, pitchRatio, timeRatio, blockFrames, flags);
+  return (command) => {
+    if (command.type === 'finish') engine.finishStream();
+    else {
+      copyIn(engine, command.samples);
+      engine.pushStream(command.samples.length / channels);
+    }
+    passOn();
+    const counts = { framesIn: engine.framesIn(), invalidSamples: engine.invalidSamples() };
+    answer(command.type === 'finish' ? { type: 'finished' } : { type: 'taken', ...counts });
+  };
+}
+
+function measuring({ module, options }: Extract<WasmJob, { kind: 'measure' }>): (command: WasmCommand) => void {
+  const tuning = new WasmTuning(module, options);
+  return (command) => {
+    if (command.type === 'finish') {
+      answer({ type: 'finished', result: tuning.finish() });
+      return;
+    }
+    tuning.processInterleaved(command.samples);
+    answer({ type: 'taken', framesIn: 0, invalidSamples: 0 });
+  };
+}
