@@ -28,7 +28,7 @@ if (choice === 'system') {
     if (choice === 'own') stop(`Rubber Band ${ENGINE_VERSION} cannot be built: ${complaint}.`);
     for (const library of ['own', 'own-avx2']) removeAddon(library);
     if (withSystem) buildSystem();
-    conclude(`WebAssembly, which takes half as much CPU time again: ${complaint}`);
+    conclude(`WebAssembly, which takes up to 1.7 times the CPU time: ${complaint}`);
   } else {
     conclude('our own build');
   }

@@ -20,7 +20,7 @@ const { sourceLists } = (await import(path.join(native, 'scripts/source-lists.mj
   sourceLists: (aptFolder: string) => string;
 };
 const ARCHIVE = 'rubberband_3.3.0+dfsg.orig.tar.xz';
-const FALLBACK = 'The engine is WebAssembly, which takes half as much CPU time again:';
+const FALLBACK = 'The engine is WebAssembly, which takes up to 1.7 times the CPU time:';
 
 /** Programs of the build that leave what they are asked for in the file `calls`. */
 const PROGRAMS = {
