@@ -73,7 +73,7 @@ const LANES: readonly { top: number; isLeft: boolean; width?: number }[] = [
 
 function Words({ event }: { event: HistoryEvent }) {
   return (
-    <div className="grid gap-0.5 text-sm leading-[1.4]">
+    <div className="grid min-w-0 gap-0.5 text-sm leading-[1.4] wrap-anywhere">
       <b className="font-[580]">{event.title}</b>
       <span className="text-ink-2">{event.detail}</span>
       <Cited source={event.source} />

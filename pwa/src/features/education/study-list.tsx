@@ -21,7 +21,7 @@ export function StudyList() {
         {STUDIES.map((study) => (
           <li
             key={study.name}
-            className="grid gap-x-8 gap-y-2 px-4 py-4 text-sm leading-[1.45] xs:px-6 lg:grid-cols-[14rem_minmax(0,1fr)_20rem] lg:items-center"
+            className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2 px-4 py-4 wrap-anywhere text-sm leading-[1.45] xs:px-6 lg:grid-cols-[14rem_minmax(0,1fr)_20rem] lg:items-center"
           >
             <div className="grid">
               <b className="text-base font-[580]">{study.name}</b>

@@ -26,7 +26,7 @@ export function AnalyticsPage() {
   return (
     <>
       <TabHead end={<CsvLink to={`/api/studio/analytics.csv?${new URLSearchParams({ days, timeZone })}`} />}>
-        <div className="w-full min-w-72 sm:w-104">
+        <div className="w-full min-w-[min(18rem,100%)] sm:w-104">
           <Segments label="Period" hideLabel value={days} onChange={choose} options={PERIODS} />
         </div>
       </TabHead>

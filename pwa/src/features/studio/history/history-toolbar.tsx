@@ -12,7 +12,7 @@ export function HistoryToolbar({ filter, change }: HistoryFilterState) {
   const { data } = useHistoryFiltersQuery(undefined, { refetchOnMountOrArgChange: true });
   const { targets = [], people = [] } = data ?? {};
   return (
-    <div role="search" aria-label="Songs" className="flex flex-wrap gap-2">
+    <div role="search" aria-label="Songs" className="flex min-w-0 flex-wrap gap-2">
       <SearchField label="Search file names" search={filter.search} onSearch={(search) => change({ search })} />
       <Choice
         label="Target"

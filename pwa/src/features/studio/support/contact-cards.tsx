@@ -8,7 +8,7 @@ export function PhoneCard({ phone }: { phone: string }) {
     <Panel title="Phone support">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 wrap-anywhere">
         <p>
-          <a className="figure text-link text-lg" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+          <a className="figure text-link text-lg whitespace-normal!" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
             {phone}
           </a>
         </p>
