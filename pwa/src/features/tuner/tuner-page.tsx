@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { myReference, onMyReference } from '../../shared/reference/my-reference';
 import { Scope } from '../../shared/scope';
 import { useSession } from '../../shared/session/use-session';
 import { useWorkspace } from '../../shared/session/use-workspace';
@@ -38,6 +39,7 @@ export function TunerPage({ makeTuner }: { makeTuner?: MakeTuner }) {
   useEffect(() => {
     const scope = new Scope();
     scope.own(session);
+    scope.own(onMyReference(() => session.followReference(myReference().choice)));
     scope.listen(document, 'visibilitychange', () => session.setHidden(document.visibilityState === 'hidden'));
     scope.listen(window, 'pagehide', () => {
       session.stop();

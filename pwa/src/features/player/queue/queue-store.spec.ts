@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { readQueue, type SavedQueue, toSavedQueue, withoutMissing, writeQueue } from './queue-store';
+import { readQueue, toSavedQueue, withoutMissing, writeQueue } from './queue-store';
+import type { SavedQueue } from '../player-database';
 import type { PlayerState } from '../player-slice';
 import { newEntry } from '../intake';
 

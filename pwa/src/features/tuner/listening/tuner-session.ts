@@ -1,10 +1,10 @@
 import type { Tier } from '@attune/catalogue/plans';
+import { a4Heard, type ReferenceChoice } from '../../../shared/reference/reference';
 import { Scope } from '../../../shared/scope';
 import { Store } from '../../../shared/store';
 import { type DroneSound, droneSound } from '../model/drone';
 import { PianoStrings } from '../model/piano-stretch';
 import { type Reading, readingOf } from '../model/reading';
-import { a4Heard } from '../model/reference';
 import { type Target, targetFor } from '../model/target';
 import { TunedStrings } from '../model/tuned-strings';
 import { rememberedSettings, rememberSettings, type TunerSettings } from '../model/tuner-settings';
@@ -158,7 +158,6 @@ export class TunerSession extends Store<TunerState> {
   /** Changes the settings, and stores them. */
   choose(changes: Partial<TunerSettings>): void {
     const settings = { ...this.state.settings, ...changes };
-    rememberSettings(settings);
     const before = this.state.tuning;
     const tuning = chosenTuning(settings);
     const isSameInstrument = tuning.instrument.id === before.instrument.id && tuning.tuning.id === before.tuning.id;
@@ -169,8 +168,15 @@ export class TunerSession extends Store<TunerState> {
         isSameInstrument && tuning.strings.length === before.strings.length ? this.state.selectedString : null,
       belowHz: null,
     });
+    // After the change: who hears of it may ask what is chosen.
+    rememberSettings(settings);
     this.#aim();
     this.#listenElsewhere(rangeOf(before));
+  }
+
+  /** The reference was chosen elsewhere: it is one for the whole app. */
+  followReference(reference: ReferenceChoice): void {
+    if (JSON.stringify(reference) !== JSON.stringify(this.state.settings.reference)) this.choose({ reference });
   }
 
   /** Stretches the octaves of a piano by what was measured of its strings, or no longer. */

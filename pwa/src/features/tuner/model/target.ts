@@ -1,6 +1,6 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { pianoStretch } from './piano-stretch';
-import { type Reference, referenceFor } from './reference';
+import { type Reference, referenceFor } from '../../../shared/reference/reference';
 import { noteHz, type Scale } from './scale';
 import { sweetenedOf } from './sweetened';
 import { offsetsOf, pitchClassOf } from './temperament';

@@ -1,8 +1,8 @@
-import { SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
+import { knownReference, storedTuner, storeTuner } from '../../../shared/reference/my-reference';
+import { type ReferenceChoice, STANDARD } from '../../../shared/reference/reference';
 import { type DroneChoice, knownDrone } from './drone';
 import { ACCIDENTALS, CONVENTIONS, type NoteStyle, WRITTEN_FOR, type WrittenFor } from './note-names';
 import { knownMeasured, type MeasuredString, MIN_MEASURED_STRINGS } from './piano-stretch';
-import { CUSTOM_A4_HZ, FREE_HZ, type ReferenceChoice, STANDARD } from './reference';
 import { knownSweetened, type Sweetened } from './sweetened';
 import { type ScalaScale, type TemperamentChoice, TEMPERAMENTS } from './temperament';
 import { knownTunings, MAX_CAPO, STANDARD_TUNING, type TuningChoice } from './tunings';
@@ -42,56 +42,29 @@ export const DEFAULT_SETTINGS: TunerSettings = {
   writtenFor: 'concert',
 };
 
-const STORAGE_KEY = 'attune.tuner';
-
 /** The last choice; invalid stored values are ignored. */
 export function rememberedSettings(): TunerSettings {
-  try {
-    const stored = (JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') ?? {}) as Partial<TunerSettings>;
-    return {
-      reference: knownReference(stored.reference) ?? DEFAULT_SETTINGS.reference,
-      ...knownInstrument(stored),
-      capo: knownInteger(stored.capo, MAX_CAPO),
-      own: knownTunings(stored.own),
-      temperament: TEMPERAMENTS.find((one) => one === stored.temperament) ?? DEFAULT_SETTINGS.temperament,
-      root: knownInteger(stored.root, 11),
-      scala: knownScala(stored.scala),
-      sweetened: knownSweetened(stored.sweetened),
-      drone: knownDrone(stored.drone) ?? DEFAULT_SETTINGS.drone,
-      piano: knownPiano(stored.piano),
-      hasLockedString: stored.hasLockedString === true,
-      convention: CONVENTIONS.find((one) => one === stored.convention) ?? DEFAULT_SETTINGS.convention,
-      accidentals: ACCIDENTALS.find((one) => one === stored.accidentals) ?? DEFAULT_SETTINGS.accidentals,
-      writtenFor: WRITTEN_FOR.find((one) => one === stored.writtenFor) ?? DEFAULT_SETTINGS.writtenFor,
-    };
-  } catch {
-    return DEFAULT_SETTINGS;
-  }
+  const stored = storedTuner() as Partial<TunerSettings>;
+  return {
+    reference: knownReference(stored.reference) ?? DEFAULT_SETTINGS.reference,
+    ...knownInstrument(stored),
+    capo: knownInteger(stored.capo, MAX_CAPO),
+    own: knownTunings(stored.own),
+    temperament: TEMPERAMENTS.find((one) => one === stored.temperament) ?? DEFAULT_SETTINGS.temperament,
+    root: knownInteger(stored.root, 11),
+    scala: knownScala(stored.scala),
+    sweetened: knownSweetened(stored.sweetened),
+    drone: knownDrone(stored.drone) ?? DEFAULT_SETTINGS.drone,
+    piano: knownPiano(stored.piano),
+    hasLockedString: stored.hasLockedString === true,
+    convention: CONVENTIONS.find((one) => one === stored.convention) ?? DEFAULT_SETTINGS.convention,
+    accidentals: ACCIDENTALS.find((one) => one === stored.accidentals) ?? DEFAULT_SETTINGS.accidentals,
+    writtenFor: WRITTEN_FOR.find((one) => one === stored.writtenFor) ?? DEFAULT_SETTINGS.writtenFor,
+  };
 }
 
 export function rememberSettings(settings: TunerSettings): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
-  } catch {
-    // Private windows may refuse storage: then the choice lasts until the page is closed.
-  }
-}
-
-function knownReference(stored: ReferenceChoice | undefined): ReferenceChoice | null {
-  switch (stored?.kind) {
-    case 'listed':
-      return FREE_HZ.includes(stored.hz) ? { kind: 'listed', hz: stored.hz } : null;
-    case 'own': {
-      const isInRange = typeof stored.hz === 'number' && stored.hz >= CUSTOM_A4_HZ.min && stored.hz <= CUSTOM_A4_HZ.max;
-      return isInRange ? { kind: 'own', hz: stored.hz } : null;
-    }
-    case 'solfeggio': {
-      const hz = SOLFEGGIO_HZ.find((one) => one === stored.hz);
-      return hz === undefined ? null : { kind: 'solfeggio', hz, meaning: stored.meaning === 'tone' ? 'tone' : 'note' };
-    }
-    default:
-      return null;
-  }
+  storeTuner({ ...settings });
 }
 
 function knownPiano(stored: Partial<PianoChoice> | undefined): PianoChoice {

@@ -1,4 +1,4 @@
-import { CUSTOM_A4_HZ } from './reference';
+import { CUSTOM_A4_HZ } from '../../../shared/reference/reference';
 import { frequencyOfMidi } from '@attune/catalogue/pitch';
 import { INSTRUMENTS } from './instruments';
 import { chosenTuning, freeName, knownTunings, type OwnTuning, STANDARD_TUNING, type TuningChoice } from './tunings';

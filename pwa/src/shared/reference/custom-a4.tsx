@@ -1,14 +1,18 @@
 import { Ear } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../shared/ui/button';
-import { Field, Input } from '../../../shared/ui/field';
-import { CUSTOM_A4_HZ, parseA4 } from '../model/reference';
-import { useTuner, useTunerSession } from './use-tuner';
+import { Button } from '../ui/button';
+import { Field, Input } from '../ui/field';
+import { CUSTOM_A4_HZ, parseA4 } from './reference';
+
+interface CustomA4Props {
+  hz: number;
+  onChange: (hz: number) => void;
+  /** The A4 of the A that is played now, Hz; without it there is no microphone. */
+  heardA4?: { isListening: boolean; read: () => number | null } | undefined;
+}
 
 /** A custom A4: typed, or taken from an A that is played. */
-export function CustomA4({ hz, onChange }: { hz: number; onChange: (hz: number) => void }) {
-  const session = useTunerSession();
-  const isListening = useTuner(({ status }) => status === 'listening');
+export function CustomA4({ hz, onChange, heardA4 }: CustomA4Props) {
   /** The text being typed; null once it is applied. */
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? String(hz);
@@ -22,7 +26,7 @@ export function CustomA4({ hz, onChange }: { hz: number; onChange: (hz: number) 
     if (parsed.hz !== hz) onChange(parsed.hz);
   };
   const listen = () => {
-    const heard = session.a4NowHeard();
+    const heard = heardA4?.read() ?? null;
     setProblem(heard === null ? 'Play a steady A, in any octave, then press again.' : undefined);
     if (heard === null) return;
     setTyped(null);
@@ -52,10 +56,12 @@ export function CustomA4({ hz, onChange }: { hz: number; onChange: (hz: number) 
           />
         )}
       </Field>
-      <Button size="sm" className="justify-self-start" disabled={!isListening} onClick={listen}>
-        <Ear aria-hidden className="icon" />
-        Use the A I’m playing
-      </Button>
+      {heardA4 && (
+        <Button size="sm" className="justify-self-start" disabled={!heardA4.isListening} onClick={listen}>
+          <Ear aria-hidden className="icon" />
+          Use the A I’m playing
+        </Button>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { midiOf, ratioOfCents } from '@attune/catalogue/pitch';
 import type { Tier } from '@attune/catalogue/plans';
 import { shiftFor, SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { listedTargets } from '@attune/catalogue/tier-policy';
-import { readHertz } from '../../../shared/format/sound';
+import { readHertz } from '../format/sound';
 
 /** What the tuner measures against, as chosen. */
 export type ReferenceChoice =
