@@ -33,7 +33,8 @@ export interface TrackFormat {
 /** Off: playback ends after the last track. All: it begins again. One: the current track plays again. */
 export type Repeat = 'off' | 'all' | 'one';
 
-export type TransportStatus = 'empty' | 'loading' | 'paused' | 'playing';
+/** `counting`: clicks sound before the music. */
+export type TransportStatus = 'empty' | 'loading' | 'paused' | 'counting' | 'playing';
 
 export interface PlayerState {
   queue: QueueEntry[];

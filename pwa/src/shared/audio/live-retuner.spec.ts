@@ -30,6 +30,7 @@ class FakeDeck {
   pause = jest.fn(() => Promise.resolve());
   seek = jest.fn();
   setSpeed = jest.fn();
+  setLoop = jest.fn();
   setLead = jest.fn();
   feed = jest.fn();
   unload = jest.fn();
@@ -263,7 +264,7 @@ describe('from track to track', () => {
     retuner.setNext(aTrack('b', DOWN));
     deck.emit({ type: 'track', key: 'b' });
     await settled();
-    expect(stretch.retune).toHaveBeenLastCalledWith(DOWN);
+    expect(stretch.retune).toHaveBeenLastCalledWith(DOWN, expect.anything());
     expect(deck.setLead).toHaveBeenLastCalledWith(LATENCY, true);
     deck.emit({ type: 'led' });
     expect(graph.mix.value).toBe(1);
@@ -278,9 +279,79 @@ describe('from track to track', () => {
     deck.setLead.mockClear();
     deck.emit({ type: 'approaching', key: 'b' });
     await settled();
-    expect(stretch.retune).toHaveBeenLastCalledWith(430 / 440);
+    expect(stretch.retune).toHaveBeenLastCalledWith(430 / 440, expect.anything());
     deck.emit({ type: 'track', key: 'b' });
     await settled();
     expect(deck.setLead).not.toHaveBeenCalled();
   });
+});
+
+describe('the tempo', () => {
+  const slowly = { ratio: 1, mode: 'tempo', tempo: 0.7 } as const;
+
+  it('is another one at the recorded pitch: read slower, and stretched back in pitch', async () => {
+    const { retuner, graph, deck, load } = await aRetuner(aTrack('a', 1));
+    load();
+    await retuner.play();
+    retuner.setRetuning('a', slowly);
+    await settled();
+    expect(stretch.retune).toHaveBeenLastCalledWith(1, { speed: 0.7, glides: false });
+    // What sounds is not stretched yet: a short silence, instead of a wrong pitch.
+    expect(deck.setLead).toHaveBeenLastCalledWith(LATENCY, false);
+    expect(deck.setSpeed).toHaveBeenLastCalledWith('a', 0.7);
+    deck.emit({ type: 'led' });
+    expect(graph.mix.value).toBe(1);
+    retuner.listenTo('original');
+    await settled();
+    expect(graph.mix.value).toBe(1);
+    expect(retuner.speed).toBe(0.7);
+  });
+
+  it('changes without a gap once it is another one, and is as recorded again after a short silence', async () => {
+    const { retuner, graph, deck, load } = await aRetuner(aTrack('a', 1));
+    load();
+    retuner.setRetuning('a', slowly);
+    await settled();
+    deck.emit({ type: 'led' });
+    deck.setLead.mockClear();
+    retuner.setRetuning('a', { ...slowly, tempo: 0.75 });
+    await settled();
+    expect(deck.setSpeed).toHaveBeenLastCalledWith('a', 0.75);
+    expect(deck.setLead).not.toHaveBeenCalled();
+    retuner.setRetuning('a', { ...slowly, tempo: 1 });
+    await settled();
+    expect(deck.setLead).toHaveBeenLastCalledWith(0, false);
+    expect(graph.mix.value).toBe(0);
+  });
+
+  it('of the next track must be the same for it to follow without a gap', async () => {
+    const { retuner, deck, load } = await aRetuner();
+    load();
+    expect(retuner.setNext({ ...aTrack('b'), tempo: 0.5 })).toBe(false);
+    expect(deck.setNext).toHaveBeenLastCalledWith(null);
+    expect(retuner.setNext(aTrack('c'))).toBe(true);
+  });
+});
+
+it('glides to a pitch that becomes known while the song sounds as recorded', async () => {
+  const { retuner, graph, deck, load } = await aRetuner(aTrack('a', 1));
+  load();
+  await retuner.play();
+  retuner.setRetuning('a', { ratio: DOWN, mode: 'tempo' });
+  await settled();
+  expect(stretch.retune).toHaveBeenLastCalledWith(1, { speed: 1, glides: false });
+  deck.emit({ type: 'led' });
+  await settled();
+  expect(graph.mix.value).toBe(1);
+  expect(stretch.retune).toHaveBeenLastCalledWith(DOWN, { speed: 1, glides: true });
+});
+
+it('stops at the end of a loop that a count-in precedes, and says so', async () => {
+  const { retuner, deck, events, load } = await aRetuner();
+  load();
+  retuner.setLoop({ fromSeconds: 1, toSeconds: 2, stops: true });
+  await retuner.play();
+  deck.emit({ type: 'round' });
+  expect(retuner.status).toBe('paused');
+  expect(events.at(-1)).toEqual({ type: 'round' });
 });

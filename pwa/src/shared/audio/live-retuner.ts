@@ -1,14 +1,18 @@
 import { Listeners } from '../listeners';
+import { Scope } from '../scope';
 import type { RetuneMode } from '@attune/catalogue/retuning';
+import { type CountIn, countInTimes, soundClicks } from './live/count-in';
 import type { Deck, DeckEvent } from './live/deck';
 import { LiveGraph } from './live/live-graph';
 import { MemoryDeck } from './live/memory-deck';
 import { Output } from './live/output';
-import { type Listening, Retuning } from './live/retuning';
+import type { LoopRange } from './live/protocol';
+import { type Listening, Retuning, type TrackPitch } from './live/retuning';
 import { StreamDeck } from './live/stream-deck';
 import { claimPlayback } from './exclusive-playback';
 import { type Pcm, toStereo } from './pcm';
 
+export type { CountIn } from './live/count-in';
 export type { Listening } from './live/retuning';
 
 /** A track to play. */
@@ -21,19 +25,26 @@ export interface LiveTrack {
   sound: { pcm: Pcm } | { file: File };
   /** Output pitch / input pitch, 0.4-2.5; 1 as recorded. */
   ratio: number;
+  /** Of the recorded tempo, 0.25-2, at that pitch; 1. */
+  tempo?: number;
 }
 
 export type LiveEvent =
   | { type: 'status'; status: LiveStatus }
   /** The next track has begun, without a gap. */
   | { type: 'track'; key: string }
+  /** The end of the loop was heard. */
+  | { type: 'round' }
+  /** Clicks sound before the music. */
+  | { type: 'counting'; countIn: CountIn }
   /** The last track is over; paused at its start. */
   | { type: 'ended'; key: string }
   | { type: 'failed'; key: string; error: unknown }
   /** The stretcher could not be started: varispeed from now on. */
   | { type: 'tempo-unavailable'; problem: string };
 
-export type LiveStatus = 'empty' | 'paused' | 'playing';
+/** `counting`: clicks sound before the music. */
+export type LiveStatus = 'empty' | 'paused' | 'counting' | 'playing';
 
 const NO_WORKLET =
   'Your browser can’t keep the tempo here (that needs a secure address, https). Speed and pitch change together instead.';
@@ -61,6 +72,8 @@ export class LiveRetuner {
   #status: LiveStatus = 'empty';
   /** Counts calls of play and pause, so that the last one wins. */
   #presses = 0;
+  #clicks = new Scope();
+  #loop: LoopRange | null = null;
   readonly #yield = (): void => void this.pause();
 
   private constructor(
@@ -70,7 +83,7 @@ export class LiveRetuner {
   ) {
     // A call or another application interrupted the output: nothing resumes by itself afterwards.
     this.#output = new Output(context, () => {
-      if (this.#status === 'playing') void this.pause();
+      if (this.#isSounding) void this.pause();
     });
     this.#graph = graph;
     this.#memory = graph && new MemoryDeck(graph, (event) => this.#hear('memory', event));
@@ -121,10 +134,12 @@ export class LiveRetuner {
   readonly subscribe = this.#events.subscribe;
 
   /** Replaces the current track; paused at `atSeconds`. */
-  load({ key, sound, ratio }: LiveTrack, atSeconds = 0): void {
+  load(track: LiveTrack, atSeconds = 0): void {
+    const { key, sound } = track;
     this.#key = key;
     this.#nextKey = null;
-    this.#retuning.begin(key, ratio);
+    this.#loop = null;
+    this.#retuning.begin(key, pitchOf(track));
     if ('pcm' in sound && this.#memory) {
       this.#use('memory');
       this.#memory.load({ key, ...toStereo(sound.pcm), speed: this.#retuning.speedOf(key) }, atSeconds);
@@ -141,12 +156,12 @@ export class LiveRetuner {
     if (this.#nextKey !== null) this.#retuning.drop(this.#nextKey);
     this.#nextKey = null;
     if (this.#deck !== 'memory' || this.#memory === null) return false;
-    if (track === null || !('pcm' in track.sound)) {
+    if (track === null || !('pcm' in track.sound) || !this.#retuning.canFollow(pitchOf(track))) {
       this.#memory.setNext(null);
       return false;
     }
-    const { key, sound, ratio } = track;
-    this.#retuning.add(key, ratio);
+    const { key, sound } = track;
+    this.#retuning.add(key, pitchOf(track));
     this.#nextKey = key;
     this.#memory.setNext({ key, ...toStereo(sound.pcm), speed: this.#retuning.speedOf(key) });
     return true;
@@ -170,13 +185,38 @@ export class LiveRetuner {
     await this.#retuning.applied;
     // Paused, or another track chosen, while the stretcher was still loading.
     if (press !== this.#presses) return;
+    this.#clicks.dispose();
     this.#current()?.play();
     this.#setStatus('playing');
   }
 
+  /** Plays clicks, and the music on the beat after the last. `play` meanwhile starts it at once. */
+  async playAfter(countIn: CountIn): Promise<void> {
+    if (this.#key === null) return;
+    const press = (this.#presses += 1);
+    claimPlayback(this.#yield);
+    await this.#output.wake();
+    await this.#retuning.applied;
+    if (press !== this.#presses) return;
+    const { currentTime } = this.context;
+    const { musicSeconds } = countInTimes(countIn, currentTime);
+    this.#clicks.dispose();
+    this.#clicks = soundClicks(this.context, this.analyser, countIn);
+    this.#current()?.play(musicSeconds);
+    this.#clicks.timeout(() => this.#setStatus('playing'), (musicSeconds - currentTime) * 1000);
+    this.#setStatus('counting');
+    this.#events.notify({ type: 'counting', countIn });
+  }
+
+  /** What repeats of the current track; null plays on. It belongs to the track: another one has none. */
+  setLoop(loop: LoopRange | null): void {
+    this.#loop = loop;
+    this.#current()?.setLoop(loop);
+  }
+
   /** Resolves when it is silent. */
   async pause(): Promise<void> {
-    const wasPlaying = this.#status === 'playing';
+    const wasPlaying = this.#isSounding;
     this.#stop(this.#key === null ? 'empty' : 'paused');
     if (wasPlaying) await this.#current()?.pause();
   }
@@ -196,8 +236,8 @@ export class LiveRetuner {
   }
 
   /** The pitch of a track, and how all are retuned. */
-  setRetuning(key: string, how: { ratio: number; mode: RetuneMode }): void {
-    this.#retuning.set(key, how);
+  setRetuning(key: string, how: { ratio: number; mode: RetuneMode; tempo?: number }): void {
+    this.#retuning.set(key, { tempo: 1, ...how });
   }
 
   /** Switches between original and retuned at the same position, without a gap. */
@@ -224,7 +264,11 @@ export class LiveRetuner {
         if (this.#key === null) return;
         this.#key = event.key;
         this.#nextKey = null;
+        this.#loop = null;
         this.#retuning.moveOn(event.key);
+        return this.#events.notify(event);
+      case 'round':
+        if (this.#loop?.stops) this.#stop('paused');
         return this.#events.notify(event);
       case 'ended':
       case 'failed':
@@ -234,6 +278,10 @@ export class LiveRetuner {
         if (event.type === 'ended') this.#current()?.seek(0);
         return this.#events.notify(event);
     }
+  }
+
+  get #isSounding(): boolean {
+    return this.#status === 'playing' || this.#status === 'counting';
   }
 
   #use(deck: 'memory' | 'stream'): void {
@@ -259,6 +307,7 @@ export class LiveRetuner {
   /** Stops all sound and ignores earlier calls that are still pending. */
   #stop(status: 'empty' | 'paused'): void {
     this.#presses += 1;
+    this.#clicks.dispose();
     this.#output.suspendSoon();
     this.#setStatus(status);
   }
@@ -268,4 +317,8 @@ export class LiveRetuner {
     this.#status = status;
     this.#events.notify({ type: 'status', status });
   }
+}
+
+function pitchOf({ ratio, tempo = 1 }: LiveTrack): TrackPitch {
+  return { ratio, tempo };
 }

@@ -1,12 +1,14 @@
-/** Seconds as a clock: `0:47`, `1:02:07`; with a decimal `0:47.1`. Negative and unknown times are `0:00`. */
-export function clock(seconds: number, decimals: 0 | 1 = 0): string {
-  const tenths = Math.max(0, Math.floor((Number.isFinite(seconds) ? seconds : 0) * 10));
-  const whole = Math.floor(tenths / 10);
+/** Seconds as a clock: `0:47`, `1:02:07`; with decimals `0:47.1`, `0:47.12`. Negative and unknown times are `0:00`. */
+export function clock(seconds: number, decimals: 0 | 1 | 2 = 0): string {
+  const perSecond = 10 ** decimals;
+  // 1.15 is a little less than that in binary.
+  const ticks = Math.max(0, Math.floor((Number.isFinite(seconds) ? seconds : 0) * perSecond + 1e-6));
+  const whole = Math.floor(ticks / perSecond);
   const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
   const text = hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
-  return decimals === 1 ? `${text}.${tenths % 10}` : text;
+  return decimals === 0 ? text : `${text}.${String(ticks % perSecond).padStart(decimals, '0')}`;
 }
 
 /** The same, for reading aloud: `1 minute 3 seconds`. */

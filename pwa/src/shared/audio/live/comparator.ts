@@ -14,6 +14,7 @@ export class Comparator {
   readonly #step: number;
   /** 0: the original, 1: the retuned. */
   #at = 0;
+  #matches = true;
 
   constructor(sampleRateHz: number) {
     this.#match = new LoudnessMatch(sampleRateHz, BLOCK_FRAMES);
@@ -21,10 +22,12 @@ export class Comparator {
   }
 
   get gain(): number {
-    return this.#match.gain;
+    return this.#matches ? this.#match.gain : 1;
   }
 
-  reset(): void {
+  /** @param matches whether their levels are comparable: not while one is read at another speed, in another register */
+  reset(matches = true): void {
+    this.#matches = matches;
     this.#match.reset();
   }
 
@@ -40,8 +43,8 @@ export class Comparator {
   ): void {
     const frames = output[0]?.length ?? 0;
     const isOpen = gate === undefined || (gate[0] === 1 && gate[frames - 1] === 1);
-    if (isOpen && original.length > 0 && retuned.length > 0) this.#match.measure(original, retuned);
-    const gain = this.#match.gain;
+    if (this.#matches && isOpen && original.length > 0 && retuned.length > 0) this.#match.measure(original, retuned);
+    const gain = this.gain;
     const start = this.#at;
     for (const [c, channel] of output.entries()) {
       const first = original[c] ?? original[0];

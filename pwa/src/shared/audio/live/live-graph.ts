@@ -20,7 +20,7 @@ export class LiveGraph {
     const source = new AudioWorkletNode(context, SOURCE_PROCESSOR, {
       numberOfInputs: 0,
       numberOfOutputs: 3,
-      outputChannelCount: [2, 2, 1],
+      outputChannelCount: [2, 3, 1],
     });
     const comparator = new AudioWorkletNode(context, COMPARATOR_PROCESSOR, {
       numberOfInputs: 3,

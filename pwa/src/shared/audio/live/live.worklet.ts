@@ -24,9 +24,10 @@ class SourceProcessor extends AudioWorkletProcessor {
   process(_inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
     const [now, ahead, gate] = outputs;
     const [nowLeft, nowRight] = now ?? [];
-    const [aheadLeft, aheadRight] = ahead ?? [];
-    if (nowLeft && nowRight && aheadLeft && aheadRight && gate?.[0]) {
-      this.#source.process({ now: [nowLeft, nowRight], ahead: [aheadLeft, aheadRight], gate: gate[0] }, currentTime);
+    const [aheadLeft, aheadRight, speeds] = ahead ?? [];
+    if (nowLeft && nowRight && aheadLeft && aheadRight && speeds && gate?.[0]) {
+      const outs = { now: [nowLeft, nowRight], ahead: [aheadLeft, aheadRight, speeds], gate: gate[0] } as const;
+      this.#source.process(outs, currentTime);
     }
     return true;
   }
@@ -42,8 +43,8 @@ class ComparatorProcessor extends AudioWorkletProcessor {
   constructor() {
     super();
     // The only command is `reset`.
-    this.port.onmessage = (_command: MessageEvent<ComparatorCommand>) => {
-      this.#comparator.reset();
+    this.port.onmessage = ({ data }: MessageEvent<ComparatorCommand>) => {
+      this.#comparator.reset(data.matches);
     };
   }
 

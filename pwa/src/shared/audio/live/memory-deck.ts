@@ -1,7 +1,7 @@
 import { delay } from '../../scope';
 import type { Deck, DeckEvent } from './deck';
 import type { LiveGraph } from './live-graph';
-import { SOURCE_OUTPUT, type SourceEvent, type TrackData } from './protocol';
+import { type LoopRange, SOURCE_OUTPUT, type SourceEvent, type TrackData } from './protocol';
 
 const MAX_FADE_MS = 200;
 
@@ -41,8 +41,8 @@ export class MemoryDeck implements Deck {
     this.graph.sendSourceCommand({ type: 'next', track });
   }
 
-  play(): void {
-    this.graph.sendSourceCommand({ type: 'play' });
+  play(atContextSeconds?: number): void {
+    this.graph.sendSourceCommand({ type: 'play', atContextSeconds });
   }
 
   async pause(): Promise<void> {
@@ -62,6 +62,10 @@ export class MemoryDeck implements Deck {
   setSpeed(key: string, speed: number): void {
     this.#speed = speed;
     this.graph.sendSourceCommand({ type: 'speed', key, speed });
+  }
+
+  setLoop(loop: LoopRange | null): void {
+    this.graph.sendSourceCommand({ type: 'loop', loop });
   }
 
   setLead(frames: number, seamless: boolean): void {

@@ -8,11 +8,22 @@ export const STRETCH_PROCESSOR = 'attune-stretch';
 export const SOURCE_OUTPUT = {
   /** The signal that is heard, as recorded or at varispeed. */
   now: 0,
-  /** The same, ahead by the stretcher's latency, so that both arrive together. */
+  /**
+   * The same, ahead by the stretcher's latency, so that both arrive together. Its third channel is the speed at which it
+   * was read, so that the stretcher knows what moved its pitch already.
+   */
   ahead: 1,
   /** One channel, 0..1: closes for a few milliseconds around pauses and jumps, which would click. */
   gate: 2,
 } as const;
+
+/** A part of the current track that repeats, seconds. */
+export interface LoopRange {
+  fromSeconds: number;
+  toSeconds: number;
+  /** Stops at its end, ready to play from its beginning: a count-in comes before each round. */
+  stops: boolean;
+}
 
 export interface TrackData {
   key: string;
@@ -27,11 +38,14 @@ export type SourceCommand =
   | { type: 'load'; track: TrackData; atSeconds: number; play: boolean }
   | { type: 'unload' }
   | { type: 'next'; track: TrackData | null }
-  | { type: 'play' }
+  /** `atContextSeconds`: when the music begins, on the clock of the context; at once without it. */
+  | { type: 'play'; atContextSeconds?: number | undefined }
   | { type: 'pause' }
   | { type: 'seek'; seconds: number }
   /** The current track's speed, at once and without a jump. */
   | { type: 'speed'; key: string; speed: number }
+  /** What repeats of the current track; null plays on to its end. A position after it is not changed. */
+  | { type: 'loop'; loop: LoopRange | null }
   /** Starts the output that runs ahead by `frames`; 0 stops it. `seamless`: playback continues meanwhile. */
   | { type: 'lead'; frames: number; seamless: boolean };
 
@@ -43,9 +57,12 @@ export type SourceEvent =
   /** The output that runs ahead has reached the next track. */
   | { type: 'approaching'; key: string }
   | { type: 'track'; key: string }
+  /** The end of the loop was reached: it plays from its beginning, or has stopped there. */
+  | { type: 'round' }
   | { type: 'ended'; key: string };
 
-export type ComparatorCommand = { type: 'reset' };
+/** `matches`: whether both signals have the same pitch range, so that their levels can be matched. */
+export type ComparatorCommand = { type: 'reset'; matches: boolean };
 
 /** The `processorOptions` of the stretcher. */
 export interface StretchOptions {

@@ -2,6 +2,7 @@ import type { RetuneMode } from '@attune/catalogue/retuning';
 import { delay } from '../../scope';
 import type { Deck } from './deck';
 import type { LiveGraph } from './live-graph';
+import { GLIDE_SECONDS } from './stretch-node';
 
 /** Which of the two signals is heard. */
 export type Listening = 'original' | 'retuned';
@@ -14,22 +15,38 @@ const UNMOVED = 1e-9;
 const NO_STRETCHER =
   'We couldn’t start the time stretcher that keeps the tempo. Speed and pitch change together instead.';
 
-/** The pitch settings, and the routing through the graph that they need. */
+/** How a track is played. */
+export interface TrackPitch {
+  /** Output pitch / recorded pitch. */
+  ratio: number;
+  /** Of the recorded tempo, 0.25-2; the pitch stays. */
+  tempo: number;
+}
+
+const AS_RECORDED: TrackPitch = { ratio: 1, tempo: 1 };
+/** Up to this ratio all have one latency, so that a pitch can glide there from the recorded one. */
+const MAX_GLIDE_RATIO = 1.25;
+
+/** The pitch and tempo settings, and the routing through the graph that they need. */
 export class Retuning {
-  readonly #ratios = new Map<string, number>();
+  readonly #tracks = new Map<string, TrackPitch>();
   #tempoProblem: string | null;
   #key: string | null = null;
   #mode: RetuneMode = 'varispeed';
   #listening: Listening = 'retuned';
   /** Whether the retuned signal was requested since the track was loaded: before, the stretcher can stay off. */
   #isWanted = false;
+  /** What the deck reads at, and the tempo of it. */
   #speedNow = 1;
+  #tempoNow = 1;
   /** How far the source runs ahead of what is heard, for the stretcher; 0 while that is not used. */
   #leadFrames = 0;
   /** The lead the next track needs, once it has entered the stretcher; 0 before. */
   #nextLeadFrames = 0;
   /** Whether original and retuned run side by side. */
   #isLed = false;
+  /** Whether the pitch is to glide from the recorded one once both are in sync. */
+  #glidesIn = false;
   #applied: Promise<void> = Promise.resolve();
   /** Counts changes of the settings, so that a late answer of the stretcher does not undo a newer one. */
   #setting = 0;
@@ -57,16 +74,23 @@ export class Retuning {
     return this.#applied;
   }
 
-  /** Playback speed of a track: its ratio at varispeed, 1 otherwise. */
+  /** Playback speed of a track: its tempo, times its ratio at varispeed. */
   speedOf(key: string): number {
-    return !this.#isKeepingTempo && this.#listening === 'retuned' ? this.#ratioOf(key) : 1;
+    const isVarispeed = !this.#isKeepingTempo && this.#listening === 'retuned';
+    return this.#tempoOf(key) * (isVarispeed ? this.#of(key).ratio : 1);
+  }
+
+  /** Whether a track can follow the current one without a gap: at another tempo the graph is set up anew. */
+  canFollow({ tempo }: TrackPitch): boolean {
+    return tempo === this.#of(this.#key).tempo;
   }
 
   /** One track, and none that follows; call it before the deck loads the track. */
-  begin(key: string, ratio: number): void {
-    this.#ratios.clear();
-    this.#ratios.set(key, ratio);
+  begin(key: string, pitch: TrackPitch): void {
+    this.#tracks.clear();
+    this.#tracks.set(key, pitch);
     this.#key = key;
+    this.#glidesIn = false;
     this.#isWanted = this.#listening === 'retuned';
   }
 
@@ -80,33 +104,36 @@ export class Retuning {
   }
 
   /** A track that will follow. */
-  add(key: string, ratio: number): void {
+  add(key: string, pitch: TrackPitch): void {
     this.#nextLeadFrames = 0;
-    this.#ratios.set(key, ratio);
+    this.#tracks.set(key, pitch);
   }
 
   drop(key: string): void {
     this.#nextLeadFrames = 0;
-    this.#ratios.delete(key);
+    this.#tracks.delete(key);
   }
 
-  /** The pitch of a track, and how all are retuned. */
-  set(key: string, { ratio, mode }: { ratio: number; mode: RetuneMode }): void {
+  /** The pitch and tempo of a track, and how all are retuned. */
+  set(key: string, { mode, ...pitch }: TrackPitch & { mode: RetuneMode }): void {
     const isOtherMode = mode !== this.#mode;
-    const known = this.#ratios.get(key);
-    if (!isOtherMode && (known === undefined || known === ratio)) return;
-    if (known !== undefined) this.#ratios.set(key, ratio);
+    const known = this.#tracks.get(key);
+    const isSame = known === undefined || (known.ratio === pitch.ratio && known.tempo === pitch.tempo);
+    if (!isOtherMode && isSame) return;
+    if (known !== undefined) this.#tracks.set(key, pitch);
     this.#mode = mode;
-    this.#applied = this.#apply(mode === 'tempo' && this.#speedNow !== 1 ? 'restart' : 'seamless');
+    this.#glidesIn = !isOtherMode && key === this.#key && known !== undefined && !isMoved(known);
+    this.#applied = this.#apply('seamless');
   }
 
   listenTo(listening: Listening): void {
     const isFirst = !this.#isWanted && listening === 'retuned';
     this.#listening = listening;
     this.#isWanted ||= isFirst;
-    if (this.#isStretched && !isFirst) {
-      if (this.#isLed) this.#mixTo(listening === 'retuned' ? 1 : 0);
-    } else this.#applied = this.#apply('seamless');
+    this.#glidesIn = false;
+    const isOnlyMix = this.#isStretched && !isFirst && this.#tempoOf(this.#key) === 1;
+    if (!isOnlyMix) this.#applied = this.#apply('seamless');
+    else if (this.#isLed) this.#mixTo(this.#mix);
   }
 
   /** Another deck: there nothing runs ahead yet, and the original is heard. */
@@ -114,29 +141,37 @@ export class Retuning {
     this.#leadFrames = 0;
     this.#nextLeadFrames = 0;
     this.#isLed = false;
+    this.#speedNow = 1;
+    this.#tempoNow = 1;
     this.#mixTo(0);
   }
 
   /** The signal that runs ahead is in sync. */
   led(): void {
     this.#isLed = this.#leadFrames > 0;
-    if (this.#isStretched) this.#mixTo(this.#listening === 'retuned' ? 1 : 0);
+    if (!this.#isStretched) return;
+    this.#mixTo(this.#mix);
+    if (!this.#glidesIn) return;
+    this.#glidesIn = false;
+    void this.#glide(this.#pitchOf(this.#key));
   }
 
   /** The next track enters the stretcher: its own ratio from here on. */
   async approach(key: string): Promise<void> {
     if (!this.#isStretched || this.graph === null) return;
     const stretch = await this.graph.stretcher().catch(() => null);
-    if (stretch) this.#nextLeadFrames = stretch.retune(this.#ratioOf(key));
+    if (stretch) this.#nextLeadFrames = stretch.retune(this.#pitchOf(key), { speed: this.speedOf(key) });
   }
 
   /** The next track is heard. */
   moveOn(key: string): void {
     const needed = this.#nextLeadFrames;
     this.#nextLeadFrames = 0;
-    if (this.#key !== null) this.#ratios.delete(this.#key);
+    if (this.#key !== null) this.#tracks.delete(this.#key);
     this.#key = key;
     this.#speedNow = this.speedOf(key);
+    this.#tempoNow = this.#tempoOf(key);
+    this.#glidesIn = false;
     // After a track that needed no stretcher, or another lead, the graph is not set up for this one.
     const isSetUp = this.#isStretched ? needed > 0 && needed === this.#leadFrames : this.#leadFrames === 0;
     if (!isSetUp) this.#applied = this.#apply('seamless');
@@ -144,45 +179,94 @@ export class Retuning {
 
   /** Whether the current track goes through the stretcher. */
   get #isStretched(): boolean {
-    return this.#isWanted && this.#isKeepingTempo && Math.abs(this.#ratioOf(this.#key) - 1) > UNMOVED;
+    if (this.#tempoProblem !== null) return false;
+    const isShifted = this.#isWanted && this.#mode === 'tempo' && isMoved(this.#of(this.#key));
+    return isShifted || this.#tempoOf(this.#key) !== 1;
   }
 
   get #isKeepingTempo(): boolean {
     return this.#mode === 'tempo' && this.#tempoProblem === null;
   }
 
-  #ratioOf(key: string | null): number {
-    return key === null ? 1 : (this.#ratios.get(key) ?? 1);
+  /** What of both is heard. At another tempo the original is stretched, too. */
+  get #mix(): 0 | 1 {
+    return this.#listening === 'retuned' || this.#tempoOf(this.#key) !== 1 ? 1 : 0;
+  }
+
+  #of(key: string | null): TrackPitch {
+    return (key === null ? undefined : this.#tracks.get(key)) ?? AS_RECORDED;
+  }
+
+  /** Without a stretcher the tempo is as recorded: the pitch could not be kept. */
+  #tempoOf(key: string | null): number {
+    return this.#tempoProblem === null ? this.#of(key).tempo : 1;
+  }
+
+  /** What the stretcher makes of a track's pitch; at the recorded tempo both are there to switch between. */
+  #pitchOf(key: string | null): number {
+    return this.#listening === 'retuned' || this.#tempoOf(key) === 1 ? this.#of(key).ratio : 1;
+  }
+
+  #setSpeeds(): void {
+    for (const key of this.#tracks.keys()) this.deck()?.setSpeed(key, this.speedOf(key));
+    this.#speedNow = this.#key === null ? 1 : this.speedOf(this.#key);
+    this.#tempoNow = this.#tempoOf(this.#key);
   }
 
   /** Applies the settings to the graph. `restart`: a short silence is fine, since the signals do not match anyway. */
   async #apply(how: 'seamless' | 'restart'): Promise<void> {
     this.#setting += 1;
     const setting = this.#setting;
-    for (const key of this.#ratios.keys()) this.deck()?.setSpeed(key, this.speedOf(key));
-    this.#speedNow = this.#key === null ? 1 : this.speedOf(this.#key);
-    if (this.graph === null) return;
-    if (!this.#isStretched) {
-      this.#mixTo(0);
-      if (this.#leadFrames === 0) return;
-      await delay(AFTER_SWITCH_MS);
-      if (setting === this.#setting) this.#setLead(0, true);
+    if (this.graph === null) {
+      this.#setSpeeds();
       return;
     }
+    if (!this.#isStretched) return this.#leaveStretcher(setting);
     try {
       const stretch = await this.graph.stretcher();
       if (setting !== this.#setting) return;
       this.deck()?.feed(stretch.node);
-      const latencyFrames = stretch.retune(this.#ratioOf(this.#key));
-      this.graph.sendComparatorCommand({ type: 'reset' });
-      // When the latency changes, the music has to wait for the stretcher once.
+      const [pitch, speed] = [this.#pitchOf(this.#key), this.#key === null ? 1 : this.speedOf(this.#key)];
       const isFirst = this.#leadFrames === 0;
-      this.#setLead(latencyFrames, how === 'seamless' && (isFirst || latencyFrames === this.#leadFrames));
+      this.#glidesIn &&= isFirst && pitch <= MAX_GLIDE_RATIO;
+      const latencyFrames = stretch.retune(this.#glidesIn ? 1 : pitch, { speed, glides: this.#isLed });
+      this.graph.sendComparatorCommand({ type: 'reset', matches: this.#tempoOf(this.#key) === 1 });
+      const isSameLead = latencyFrames === this.#leadFrames;
+      // When the latency changes, the music has to wait for the stretcher once; also before another speed is heard.
+      const isReady = speed === this.#speedNow ? isFirst || isSameLead : this.#isLed && isSameLead;
+      this.#setSpeeds();
+      if (isSameLead && this.#isLed) this.#mixTo(this.#mix);
+      else this.#setLead(latencyFrames, how === 'seamless' && isReady);
     } catch {
       this.#tempoProblem = NO_STRETCHER;
       this.onProblem(NO_STRETCHER);
       if (setting === this.#setting) await this.#apply('seamless');
     }
+  }
+
+  async #leaveStretcher(setting: number): Promise<void> {
+    const wasOtherTempo = this.#tempoNow !== 1;
+    const isUnmoved = this.#isKeepingTempo && this.#listening === 'retuned' && this.#isLed && !wasOtherTempo;
+    this.#setSpeeds();
+    if (this.#leadFrames === 0 || wasOtherTempo) {
+      this.#mixTo(0);
+      // What is still in the stretcher is at the other tempo.
+      if (this.#leadFrames > 0) this.#setLead(0, false);
+      return;
+    }
+    if (isUnmoved) {
+      await this.#glide(1);
+      await delay(GLIDE_SECONDS * 1000);
+      if (setting !== this.#setting) return;
+    }
+    this.#mixTo(0);
+    await delay(AFTER_SWITCH_MS);
+    if (setting === this.#setting) this.#setLead(0, true);
+  }
+
+  async #glide(ratio: number): Promise<void> {
+    const stretch = await this.graph?.stretcher().catch(() => null);
+    stretch?.retune(ratio, { speed: this.#speedNow, glides: true });
   }
 
   #setLead(frames: number, seamless: boolean): void {
@@ -194,4 +278,8 @@ export class Retuning {
   #mixTo(mix: 0 | 1): void {
     if (this.graph) this.graph.mix.value = mix;
   }
+}
+
+function isMoved({ ratio }: TrackPitch): boolean {
+  return Math.abs(ratio - 1) > UNMOVED;
 }

@@ -1,8 +1,11 @@
 import { delay, Scope } from '../../scope';
 import { AudioFileError } from '../audio-file.errors';
 import type { Deck, DeckEvent } from './deck';
+import type { LoopRange } from './protocol';
 
 const FADE_SECONDS = 0.02;
+/** How often the end of a loop is looked for. */
+const LOOP_INTERVAL_MS = 20;
 
 /**
  * Streams a file, for files too long for memory and for browsers without an AudioWorklet. Speed is the browser's own
@@ -17,6 +20,7 @@ export class StreamDeck implements Deck {
   #leadSeconds = 0;
   /** Counts plays and pauses: a pause that was superseded during its fade stops nothing. */
   #presses = 0;
+  #looping = new Scope();
   /** Listeners of the element, which is disposed with the deck. */
   readonly #scope = new Scope();
 
@@ -28,7 +32,8 @@ export class StreamDeck implements Deck {
   ) {
     this.#element.preservesPitch = false;
     this.#element.preload = 'auto';
-    this.#gate = new GainNode(context);
+    // Two channels in any case: the stretcher does not mix up mono by itself.
+    this.#gate = new GainNode(context, { channelCount: 2, channelCountMode: 'explicit' });
     this.#delay = new DelayNode(context, { maxDelayTime: 1, delayTime: 0 });
     context.createMediaElementSource(this.#element).connect(this.#gate).connect(this.#delay);
     this.#delay.connect(output.node, 0, output.input);
@@ -52,8 +57,15 @@ export class StreamDeck implements Deck {
     this.#element.defaultPlaybackRate = speed;
   }
 
-  play(): void {
-    this.#presses += 1;
+  play(atContextSeconds?: number): void {
+    const press = (this.#presses += 1);
+    const waitMs = ((atContextSeconds ?? 0) - this.context.currentTime) * 1000;
+    if (waitMs > 0) {
+      this.#scope.timeout(() => {
+        if (press === this.#presses) this.play();
+      }, waitMs);
+      return;
+    }
     this.#open(1);
     this.#element.play().catch((error: unknown) => {
       // Pausing or loading while `play` is still pending is not an error.
@@ -81,6 +93,21 @@ export class StreamDeck implements Deck {
     this.#element.playbackRate = speed;
   }
 
+  /** Not exact to the sample, unlike in memory. */
+  setLoop(loop: LoopRange | null): void {
+    this.#looping.dispose();
+    this.#looping = new Scope();
+    if (loop === null) return;
+    this.#looping.interval(() => {
+      const { currentTime, paused } = this.#element;
+      const isAtEnd = currentTime >= loop.toSeconds && currentTime < loop.toSeconds + 1;
+      if (paused || !isAtEnd) return;
+      if (loop.stops) void this.pause();
+      this.seek(loop.fromSeconds);
+      this.emit({ type: 'round' });
+    }, LOOP_INTERVAL_MS);
+  }
+
   setLead(frames: number): void {
     this.#leadSeconds = frames / this.context.sampleRate;
     this.#delay.delayTime.value = this.#leadSeconds;
@@ -93,12 +120,14 @@ export class StreamDeck implements Deck {
   }
 
   unload(): void {
+    this.setLoop(null);
     this.#release();
     this.#key = '';
   }
 
   positionSeconds(): number {
-    return Math.max(0, this.#element.currentTime - (this.#element.paused ? 0 : this.#leadSeconds));
+    const { currentTime, paused, playbackRate } = this.#element;
+    return Math.max(0, currentTime - (paused ? 0 : this.#leadSeconds * playbackRate));
   }
 
   #open(gain: 0 | 1): void {

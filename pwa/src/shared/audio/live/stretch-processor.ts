@@ -8,21 +8,21 @@ import { Stretcher } from './stretcher';
  * The stretcher's own transposition reads up to 24 cents sharp in the bass, by the width of its analysis bins;
  * stretching alone leaves frequencies unchanged (docs/player.md has the table).
  *
- * Parameters: `ratio`, output pitch / input pitch; `latency`, frames from input to output, the same for every ratio,
- * so that another ratio does not shift the music in time.
+ * The third channel of its input is the speed at which the recording was read: the input's pitch is that of the recording
+ * times the speed, and the output's is that of the recording times `ratio`, in the time of the input.
+ *
+ * Parameters: `ratio`, output pitch / recorded pitch; `speed`, where the third channel is silent; `latency`, frames from
+ * input to output, the same for every ratio, so that another ratio does not shift the music in time.
  */
 export class StretchProcessor extends AudioWorkletProcessor {
-  readonly #resampler = new FlowResampler();
-  #stretcher: Stretcher | null = null;
-  #ratio = 0;
-  #latencyFrames = 0;
+  #chain: { stretcher: Stretcher; resampler: FlowResampler } | null = null;
 
   constructor(options?: unknown) {
     super();
     const { module, ...blocks } = (options as { processorOptions: StretchOptions }).processorOptions;
     Stretcher.create(module, blocks).then(
       (stretcher) => {
-        this.#stretcher = stretcher;
+        this.#chain = { stretcher, resampler: new FlowResampler(stretcher) };
         this.#emit({ type: 'ready' });
       },
       (error: unknown) => {
@@ -34,28 +34,23 @@ export class StretchProcessor extends AudioWorkletProcessor {
   static get parameterDescriptors() {
     return [
       { name: 'ratio', defaultValue: 1, minValue: 0.25, maxValue: 4, automationRate: 'k-rate' },
+      { name: 'speed', defaultValue: 1, minValue: 0.05, maxValue: 8, automationRate: 'k-rate' },
       { name: 'latency', defaultValue: 0, minValue: 0, automationRate: 'k-rate' },
     ];
   }
 
   process(inputs: Float32Array[][], outputs: Float32Array[][], parameters: Record<string, Float32Array>): boolean {
     const [outLeft, outRight] = outputs[0] ?? [];
-    const [inLeft, inRight] = inputs[0] ?? [];
-    const stretcher = this.#stretcher;
-    if (stretcher === null || outLeft === undefined || outRight === undefined) return true;
-    this.#set(stretcher, parameters.ratio?.[0] ?? 1, parameters.latency?.[0] ?? 0);
-    this.#resampler.push(inLeft, inRight, outLeft.length);
-    stretcher.process(this.#resampler.pull(...stretcher.input()), outLeft, outRight);
+    const [inLeft, inRight, speeds] = inputs[0] ?? [];
+    if (this.#chain === null || outLeft === undefined || outRight === undefined) return true;
+    const { stretcher, resampler } = this.#chain;
+    const valueOf = (name: string, otherwise: number) => parameters[name]?.[0] ?? otherwise;
+    resampler.set({ ratio: valueOf('ratio', 1), latencyFrames: valueOf('latency', 0) });
+    // Silence in the third channel: what feeds it does not say its speed.
+    const speed = speeds?.[0] ?? 0;
+    resampler.push(inLeft, inRight, outLeft.length, speed > 0 ? speed : valueOf('speed', 1));
+    stretcher.process(resampler.pull(...stretcher.input()), outLeft, outRight);
     return true;
-  }
-
-  #set({ inputLatency, outputLatency }: Stretcher, ratio: number, latencyFrames: number): void {
-    if (ratio === this.#ratio && latencyFrames === this.#latencyFrames) return;
-    this.#ratio = ratio;
-    this.#latencyFrames = latencyFrames;
-    // The stretcher's input runs at 1/ratio of real time.
-    const own = inputLatency * ratio + outputLatency;
-    this.#resampler.set(ratio, Math.max(0, Math.round(latencyFrames - own)));
   }
 
   #emit(event: StretchEvent): void {

@@ -1,4 +1,6 @@
-import { SincKernel } from './sinc-kernel';
+import { crossfadeSeam, SEAM_SECONDS } from './loop-seam';
+import type { LoopRange } from './protocol';
+import { kernelFor, type SincKernel } from './sinc-kernel';
 
 /** The widest kernel reaches 24 samples at the fastest step, 96 kHz read for an 8 kHz output at 2.5 times. */
 const TAIL_FRAMES = 512;
@@ -16,10 +18,21 @@ export interface LoadedTrack {
 export interface Cursor {
   track: LoadedTrack | null;
   frame: number;
+  /** How often it came to the end of the loop. */
+  rounds: number;
+}
+
+/** The loop in frames of the recording. */
+interface LoopFrames {
+  from: number;
+  to: number;
+  stops: boolean;
 }
 
 /**
  * Reads the current track and, without a seam, the next one, resampled to the output's rate.
+ *
+ * A loop of the current track repeats, with a crossfade of a few milliseconds at its seam.
  *
  * At a step of exactly one from a whole frame it copies. Otherwise it interpolates; a kernel that reaches over the end
  * of a track reads on in the next, so that an album cut into files sounds as it was before.
@@ -28,15 +41,20 @@ export class TrackReader {
   /** The current track, and the one that follows it. */
   current: LoadedTrack | null = null;
   next: LoadedTrack | null = null;
+  /** What repeats of the current track. */
+  loop: LoopRange | null = null;
   #previous: LoadedTrack | null = null;
   #kernel: SincKernel | null = null;
   #weights = new Float32Array(0);
+  /** What leads to the beginning of the loop, while its end is read. */
+  #leading: [Float32Array, Float32Array] = [new Float32Array(0), new Float32Array(0)];
 
   constructor(private readonly outputRateHz: number) {}
 
   load(track: LoadedTrack): void {
     this.current = track;
     this.next = null;
+    this.loop = null;
     this.#previous = null;
   }
 
@@ -45,12 +63,14 @@ export class TrackReader {
     this.#previous = this.current && tailOf(this.current);
     this.current = this.next;
     this.next = null;
+    this.loop = null;
   }
 
   at(seconds: number): Cursor {
     const track = this.current;
-    if (track === null) return { track, frame: 0 };
-    return { track, frame: Math.round(Math.min(lengthOf(track), Math.max(0, seconds * track.sampleRateHz))) };
+    if (track === null) return { track, frame: 0, rounds: 0 };
+    const frame = Math.round(Math.min(lengthOf(track), Math.max(0, seconds * track.sampleRateHz)));
+    return { track, frame, rounds: 0 };
   }
 
   secondsOf(cursor: Cursor): number {
@@ -66,37 +86,83 @@ export class TrackReader {
   skip(cursor: Cursor, outputFrames: number): void {
     let left = outputFrames;
     while (cursor.track !== null && left > 0) {
-      const step = this.#stepOf(cursor.track);
-      const available = Math.ceil((lengthOf(cursor.track) - cursor.frame) / step);
-      const taken = Math.min(left, Math.max(0, available));
+      const { step, loop, available } = this.#ahead(cursor, cursor.track);
+      const taken = Math.min(left, available);
       cursor.frame += taken * step;
       left -= taken;
-      if (left > 0) this.#cross(cursor);
+      if (loop && cursor.frame >= loop.to) {
+        if (!goRound(cursor, loop)) return;
+      } else if (left > 0) this.#cross(cursor);
     }
   }
 
   /**
-   * Fills `left` and `right` from the cursor on and moves it; silence after the last track.
+   * Fills `left` and `right` from the cursor on and moves it; silence after the last track, and in the rest of a call
+   * in which a loop stops.
    *
    * @returns frames that came from a track
    */
   read(cursor: Cursor, left: Float32Array, right: Float32Array): number {
     let at = 0;
     while (cursor.track !== null && at < left.length) {
-      const step = this.#stepOf(cursor.track);
-      const available = Math.ceil((lengthOf(cursor.track) - cursor.frame) / step);
-      const count = Math.min(left.length - at, Math.max(0, available));
-      if (count > 0) this.#render(cursor.track, cursor.frame, step, left.subarray(at, at + count), right.subarray(at));
+      const { step, loop, available } = this.#ahead(cursor, cursor.track);
+      const count = Math.min(left.length - at, available);
+      const [toLeft, toRight] = [left.subarray(at, at + count), right.subarray(at, at + count)];
+      if (count > 0) this.#render(cursor.track, cursor.frame, step, toLeft, toRight);
+      if (count > 0 && loop) this.#join(cursor.track, cursor.frame, step, loop, toLeft, toRight);
       cursor.frame += count * step;
       at += count;
-      if (at < left.length) this.#cross(cursor);
+      if (loop && cursor.frame >= loop.to) {
+        if (!goRound(cursor, loop)) break;
+      } else if (at < left.length) this.#cross(cursor);
     }
     left.fill(0, at);
     right.fill(0, at);
     return at;
   }
 
-  #stepOf(track: LoadedTrack): number {
+  /** What can be read from a cursor until the loop goes round or the track ends. */
+  #ahead(cursor: Cursor, track: LoadedTrack): { step: number; loop: LoopFrames | null; available: number } {
+    const step = this.stepOf(track);
+    const loop = this.#loopAhead(cursor, track);
+    const available = Math.ceil(((loop?.to ?? lengthOf(track)) - cursor.frame) / step);
+    return { step, loop, available: Math.max(0, available) };
+  }
+
+  /** The loop, if the cursor will come to its end. */
+  #loopAhead({ frame }: Cursor, track: LoadedTrack): LoopFrames | null {
+    if (this.loop === null || track !== this.current) return null;
+    const frameAt = (seconds: number) => Math.round(Math.max(0, seconds) * track.sampleRateHz);
+    const from = frameAt(this.loop.fromSeconds);
+    const to = Math.min(lengthOf(track), frameAt(this.loop.toSeconds));
+    return frame < to && from < to ? { from, to, stops: this.loop.stops } : null;
+  }
+
+  /** The crossfade at the end of a loop, for what was just read there. */
+  #join(
+    track: LoadedTrack,
+    frame: number,
+    step: number,
+    { from, to, stops }: LoopFrames,
+    left: Float32Array,
+    right: Float32Array,
+  ): void {
+    const fadeFrames = Math.min(SEAM_SECONDS * this.outputRateHz * step, to - from);
+    if (frame + left.length * step <= to - fadeFrames) return;
+    if (this.#leading[0].length < left.length) {
+      this.#leading = [new Float32Array(left.length), new Float32Array(left.length)];
+    }
+    const [leadLeft, leadRight] = this.#leading.map((channel) => channel.subarray(0, left.length));
+    if (leadLeft === undefined || leadRight === undefined) return;
+    if (stops) for (const channel of [leadLeft, leadRight]) channel.fill(0);
+    else this.#render(track, frame - (to - from), step, leadLeft, leadRight);
+    const place = { leftFrames: to - frame, fadeFrames, step };
+    crossfadeSeam(left, leadLeft, place);
+    crossfadeSeam(right, leadRight, place);
+  }
+
+  /** Frames of the recording per frame of the output. */
+  stepOf(track: LoadedTrack): number {
     return (track.sampleRateHz / this.outputRateHz) * track.speed;
   }
 
@@ -104,7 +170,7 @@ export class TrackReader {
     const { track } = cursor;
     const follower = track !== null && track === this.current ? this.next : null;
     if (track !== null && follower !== null) {
-      cursor.frame = ((cursor.frame - lengthOf(track)) * this.#stepOf(follower)) / this.#stepOf(track);
+      cursor.frame = ((cursor.frame - lengthOf(track)) * this.stepOf(follower)) / this.stepOf(track);
       // Whole frames are read from their first sample on, so that equal rates remain a plain copy.
       if (cursor.frame < 1e-6) cursor.frame = 0;
     }
@@ -114,22 +180,21 @@ export class TrackReader {
   #render(track: LoadedTrack, frame: number, step: number, left: Float32Array, right: Float32Array): void {
     const [first, second = first] = track.channels;
     if (first === undefined || second === undefined) return;
-    if (step === 1 && Number.isInteger(frame)) {
+    if (step === 1 && frame >= 0 && Number.isInteger(frame)) {
       left.set(first.subarray(frame, frame + left.length));
       right.set(second.subarray(frame, frame + left.length));
       return;
     }
-    if (this.#kernel?.step !== step) {
-      this.#kernel = new SincKernel(step);
-      this.#weights = new Float32Array(2 * this.#kernel.reach);
-    }
-    const { reach } = this.#kernel;
+    const kernel = kernelFor(step, this.#kernel);
+    if (kernel !== this.#kernel) this.#weights = new Float32Array(2 * kernel.reach);
+    this.#kernel = kernel;
+    const { reach } = kernel;
     const weights = this.#weights;
     const length = first.length;
     for (let i = 0; i < left.length; i += 1) {
       const exact = frame + i * step;
       const whole = Math.floor(exact);
-      this.#kernel.weigh(exact - whole, weights);
+      kernel.weigh(exact - whole, weights);
       const from = whole - reach + 1;
       const isInside = from >= 0 && from + weights.length <= length;
       let sumLeft = 0;
@@ -158,6 +223,16 @@ export class TrackReader {
   #before(track: LoadedTrack): LoadedTrack | null {
     return track === this.next ? this.current : this.#previous;
   }
+}
+
+/** From the end of a loop to its beginning. @returns whether it goes on there */
+function goRound(cursor: Cursor, { from, to, stops }: LoopFrames): boolean {
+  cursor.rounds += 1;
+  if (stops) return false;
+  cursor.frame = from + (cursor.frame - to);
+  // Whole frames are read from their first sample on, so that equal rates remain a plain copy.
+  if (Math.abs(cursor.frame - from) < 1e-6) cursor.frame = from;
+  return true;
 }
 
 function lengthOf(track: LoadedTrack): number {

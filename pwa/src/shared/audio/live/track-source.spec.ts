@@ -16,22 +16,26 @@ function aSource() {
     const now: number[] = [];
     const ahead: number[] = [];
     const gate: number[] = [];
+    const speeds: number[] = [];
     for (let block = 0; block < blocks; block += 1) {
-      const outputs = Array.from({ length: 5 }, () => new Float32Array(BLOCK));
-      const [nowLeft, nowRight, aheadLeft, aheadRight, open] = outputs as [
+      const outputs = Array.from({ length: 6 }, () => new Float32Array(BLOCK));
+      const [nowLeft, nowRight, aheadLeft, aheadRight, speed, open] = outputs as [
+        Float32Array,
         Float32Array,
         Float32Array,
         Float32Array,
         Float32Array,
         Float32Array,
       ];
-      source.process({ now: [nowLeft, nowRight], ahead: [aheadLeft, aheadRight], gate: open }, frames / RATE_HZ);
+      const ahead3 = [aheadLeft, aheadRight, speed] as const;
+      source.process({ now: [nowLeft, nowRight], ahead: ahead3, gate: open }, frames / RATE_HZ);
       frames += BLOCK;
       now.push(...nowLeft);
       ahead.push(...aheadLeft);
       gate.push(...open);
+      speeds.push(...speed);
     }
-    return { now, ahead, gate };
+    return { now, ahead, gate, speeds };
   };
   const send = (...commands: SourceCommand[]) => commands.forEach((command) => source.command(command));
   return { run, send, events, types: () => events.map(({ type }) => type) };
@@ -152,5 +156,117 @@ describe('the transport', () => {
     const { now } = run(1);
     expect(now[0]).toBeCloseTo(129, 2);
     expect(now[2]).toBeCloseTo(132, 1);
+  });
+
+  it('tells the stretcher at which speed it reads', () => {
+    const { run, send } = aSource();
+    send({ type: 'lead', frames: 100, seamless: false }, load(5000));
+    expect(run(1).speeds[0]).toBe(1);
+    send({ type: 'speed', key: 'a', speed: 0.7 });
+    expect(run(1).speeds[0]).toBeCloseTo(0.7, 6);
+  });
+
+  it('follows what is heard when its speed changes while the stretcher is ahead', () => {
+    const { run, send, events } = aSource();
+    send({ type: 'lead', frames: 128, seamless: false }, load(5000));
+    run(3);
+    send({ type: 'speed', key: 'a', speed: 0.5 });
+    run(1);
+    // 384 frames were sent ahead; the last 128 that are heard are 64 of the recording.
+    expect(events.at(-1)).toMatchObject({ type: 'position', seconds: 0.384 });
+  });
+
+  it('begins at the time that is asked for, with the stretcher filled by then', () => {
+    const { run, send } = aSource();
+    send({ type: 'lead', frames: 100, seamless: false }, load(5000, { play: false }));
+    send({ type: 'play', atContextSeconds: 0.64 });
+    const { now, ahead } = run(6);
+    const first = now.findIndex((value) => value > 0);
+    // To the block: 128 frames.
+    expect(Math.abs(first - 640)).toBeLessThan(BLOCK);
+    expect(ahead.findIndex((value) => value > 0)).toBe(first - 100);
+  });
+});
+
+describe('a loop', () => {
+  const loop = (fromSeconds: number, toSeconds: number, stops = false): SourceCommand => ({
+    type: 'loop',
+    loop: { fromSeconds, toSeconds, stops },
+  });
+
+  it('goes from its end to its beginning at the very next sample', () => {
+    const { run, send, events } = aSource();
+    send(load(5000), loop(0.1, 0.3));
+    const { now } = run(4);
+    expect(now.slice(290, 295)).toEqual([291, 292, 293, 294, 295]);
+    expect(now.slice(300, 303)).toEqual([101, 102, 103]);
+    expect(now.slice(500, 503)).toEqual([101, 102, 103]);
+    expect(events.filter(({ type }) => type === 'round')).toHaveLength(2);
+  });
+
+  it('crossfades its seam into what comes before its beginning', () => {
+    const { run, send } = aSource();
+    send(load(5000), loop(0.1, 0.3));
+    const { now } = run(3);
+    // Five milliseconds are five samples here: with equal power from 296 to 300 into 96 to 100.
+    const seam = [4, 3, 2, 1].map((left, i) => {
+      const angle = (left / 5) * (Math.PI / 2);
+      return (297 + i) * Math.sin(angle) + (97 + i) * Math.cos(angle);
+    });
+    for (const [i, value] of now.slice(296, 300).entries()) expect(value).toBeCloseTo(seam[i] ?? 0, 3);
+  });
+
+  it('plays from before it into it, and from after it to the end', () => {
+    const { run, send, events } = aSource();
+    send(load(1000), loop(0.1, 0.3), { type: 'seek', seconds: 0.5 });
+    run(6);
+    expect(events).toContainEqual({ type: 'ended', key: 'a' });
+    expect(events).not.toContainEqual({ type: 'round' });
+  });
+
+  it('goes round ahead for the stretcher, at the same place of the music', () => {
+    const { run, send } = aSource();
+    send({ type: 'lead', frames: 150, seamless: false }, load(5000), loop(0.1, 0.3));
+    const { now, ahead } = run(8);
+    expect(ahead.slice(0, 600)).toEqual(now.slice(150, 750));
+  });
+
+  it('that is changed while the stretcher is ahead of it counts from there on', () => {
+    const { run, send } = aSource();
+    send({ type: 'lead', frames: 150, seamless: false }, load(5000), loop(0.1, 0.3));
+    run(3);
+    send({ type: 'loop', loop: null });
+    const { now, ahead } = run(2);
+    expect(ahead.slice(0, 100)).toEqual(now.slice(150, 250));
+  });
+
+  it('keeps its length at another speed', () => {
+    const { run, send } = aSource();
+    send(load(5000), loop(0.1, 0.3), { type: 'speed', key: 'a', speed: 0.75 });
+    const { now } = run(10);
+    // 200 samples at 0.75 are 266.7: what is heard repeats after three rounds of 800.
+    for (const at of [150, 200, 250]) expect(now[at + 800]).toBeCloseTo(now[at] ?? 0, 1);
+  });
+
+  it('stops at its end, ready at its beginning, when a count-in comes between', () => {
+    const { run, send, types } = aSource();
+    send(load(5000), loop(0.1, 0.3, true));
+    const { now } = run(4);
+    expect(now.slice(300)).toEqual(Array<number>(212).fill(0));
+    expect(types()).toContain('round');
+    send({ type: 'play' });
+    expect(run(1).now[0]).toBe(101);
+  });
+
+  it('ends with its track', () => {
+    const { run, send, events } = aSource();
+    send(load(5000), loop(0.1, 0.3));
+    run(1);
+    send({
+      ...load(1000),
+      track: { key: 'b', channels: [ramp(1000)], sampleRateHz: RATE_HZ, speed: 1 },
+    } as SourceCommand);
+    run(10);
+    expect(events).toContainEqual({ type: 'ended', key: 'b' });
   });
 });

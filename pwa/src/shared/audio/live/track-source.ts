@@ -7,7 +7,8 @@ const REPORT_SECONDS = 0.05;
 
 interface Outputs {
   now: readonly [Float32Array, Float32Array];
-  ahead: readonly [Float32Array, Float32Array];
+  /** Left, right and the speed. */
+  ahead: readonly [Float32Array, Float32Array, Float32Array];
   gate: Float32Array;
 }
 
@@ -21,10 +22,12 @@ export class TrackSource {
   readonly #reader: TrackReader;
   readonly #gateStep: number;
   readonly #reportFrames: number;
-  #now: Cursor = { track: null, frame: 0 };
-  #ahead: Cursor = { track: null, frame: 0 };
+  #now: Cursor = { track: null, frame: 0, rounds: 0 };
+  #ahead: Cursor = { track: null, frame: 0, rounds: 0 };
   #running = false;
   #gate = 0;
+  /** When the music is to begin, on the clock of the context, seconds; null: as soon as it can. */
+  #beginsAt: number | null = null;
   /** Frames of silence still to come before the music, while the stretcher fills. */
   #hold = 0;
   #leadFrames = 0;
@@ -62,15 +65,17 @@ export class TrackSource {
       case 'next':
         this.#reader.next = command.track;
         // The signal that runs ahead may already have reached the old next track, or the end.
-        this.#ahead = { ...this.#now };
-        this.#reader.skip(this.#ahead, Math.max(0, this.#leadFrames - this.#hold));
-        return;
+        return this.#aheadAgain();
+      case 'loop':
+        this.#reader.loop = command.loop;
+        return this.#aheadAgain();
       case 'play':
         if (this.#running && this.#pending === null) return;
         return this.#whenClosed(() => {
           const isOver = this.#isEnded || this.#reader.isOver(this.#now);
           this.#jump(isOver ? 0 : this.#reader.secondsOf(this.#now));
           this.#running = true;
+          this.#beginsAt = command.atContextSeconds ?? null;
         });
       case 'pause':
         return this.#whenClosed(() => {
@@ -87,7 +92,7 @@ export class TrackSource {
         for (const track of [this.#reader.current, this.#reader.next]) {
           if (track?.key === command.key) track.speed = command.speed;
         }
-        return;
+        return this.#nowAgain();
       case 'lead':
         return this.#setLead(command.frames, command.seamless);
     }
@@ -97,19 +102,21 @@ export class TrackSource {
   process({ now, ahead, gate }: Outputs, contextTime: number): void {
     const frames = gate.length;
     for (const channel of [...now, ...ahead, gate]) channel.fill(0);
+    ahead[2].fill(this.#ahead.track?.speed ?? 0);
     if (this.#pending !== null && (this.#gate === 0 || !this.#running)) this.#settle();
-    if (!this.#running) return;
+    if (!this.#running || this.#waits(contextTime, frames)) return;
 
     const held = Math.min(this.#hold, frames);
     this.#hold -= held;
     if (held < frames) {
       const [left, right] = now;
-      const start = this.#now.track;
+      const { track: start, rounds } = this.#now;
       const got = this.#reader.read(this.#now, left.subarray(held), right.subarray(held));
       if (start !== null && this.#now.track !== start) this.#crossed(start.key);
       this.#shapeGate(gate, held, held + got);
+      if (this.#now.rounds !== rounds) this.#wentRound();
     }
-    if (this.#leadFrames > 0) {
+    if (this.#leadFrames > 0 && !this.#isAheadStopped) {
       const before = this.#ahead.track;
       this.#reader.read(this.#ahead, ahead[0], ahead[1]);
       const after = this.#ahead.track;
@@ -145,6 +152,48 @@ export class TrackSource {
     act?.();
   }
 
+  /** Whether the music is to begin after this block; the stretcher needs its time before that. */
+  #waits(contextTime: number, frames: number): boolean {
+    if (this.#beginsAt === null) return false;
+    const leftFrames = (this.#beginsAt - contextTime) * this.sampleRateHz - this.#hold;
+    if (leftFrames >= frames) return true;
+    this.#beginsAt = null;
+    return false;
+  }
+
+  /** The end of the loop was heard. */
+  #wentRound(): void {
+    const { loop } = this.#reader;
+    if (loop?.stops) {
+      this.#running = false;
+      this.#jump(loop.fromSeconds);
+      this.#report(0);
+    }
+    this.emit({ type: 'round' });
+  }
+
+  /** The stretcher was given the last of a loop that stops, which is heard later. */
+  get #isAheadStopped(): boolean {
+    return this.#reader.loop?.stops === true && this.#ahead.rounds > this.#now.rounds;
+  }
+
+  /** What follows the position has changed. */
+  #aheadAgain(): void {
+    this.#ahead = { ...this.#now };
+    this.#reader.skip(this.#ahead, Math.max(0, this.#leadFrames - this.#hold));
+  }
+
+  /**
+   * At another speed the music that the stretcher has not returned yet is another length of the recording: the position
+   * follows what is heard.
+   */
+  #nowAgain(): void {
+    const { track, frame, rounds } = this.#ahead;
+    if (this.#leadFrames === 0 || this.#hold > 0 || this.#catchUp > 0) return;
+    if (track === null || track !== this.#now.track || rounds !== this.#now.rounds) return;
+    this.#now.frame = Math.max(0, frame - this.#leadFrames * this.#reader.stepOf(track));
+  }
+
   #jump(seconds: number): void {
     this.#now = this.#reader.at(seconds);
     this.#ahead = { ...this.#now };
@@ -152,6 +201,7 @@ export class TrackSource {
     this.#catchUp = 0;
     this.#isEnded = false;
     this.#gate = 0;
+    this.#beginsAt = null;
   }
 
   #setLead(frames: number, seamless: boolean): void {
