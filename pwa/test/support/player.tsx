@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import type { LiveEvent } from '../../src/shared/audio/live-retuner';
 import { NO_METADATA } from '../../src/shared/audio/read-metadata';
-import type { OpenedTrack } from '../../src/features/player/open-track';
+import type { MeasuredA4, OpenedTrack } from '../../src/features/player/open-track';
 import { setUpServer } from './server';
 import type { LibraryItem, SavedQueue } from '../../src/features/player/player-database';
 
@@ -20,6 +20,11 @@ export class SilentEngine {
   load = jest.fn();
   setNext = jest.fn();
   setRetuning = jest.fn();
+  setLoop = jest.fn();
+  playAfter = jest.fn(() => {
+    this.emit({ type: 'status', status: 'counting' });
+    return Promise.resolve();
+  });
   listenTo = jest.fn();
   setVolume = jest.fn();
   seek = jest.fn((seconds: number) => void (this.position = seconds));
@@ -56,6 +61,8 @@ export const stored: { queue: SavedQueue | null } = { queue: null };
 export const reportedPosition = jest.fn<(...args: number[]) => void>();
 export const library = { shown: new Set<string>(), songs: [] as LibraryItem[] };
 const listed = () => [...[...library.shown].map(keptItem), ...library.songs];
+/** What a song is measured at; null when it cannot be. */
+export const measured: { a4: MeasuredA4 | null } = { a4: null };
 export const openTrack = jest.fn<(file: File) => Promise<OpenedTrack>>();
 jest.unstable_mockModule('../../src/shared/audio/live-retuner', () => ({
   LiveRetuner: {
@@ -68,7 +75,7 @@ jest.unstable_mockModule('../../src/shared/audio/live-retuner', () => ({
 }));
 jest.unstable_mockModule('../../src/features/player/open-track', () => ({
   openTrack,
-  measureSong: () => Promise.resolve(441.5),
+  measureSong: () => Promise.resolve(measured.a4),
 }));
 jest.unstable_mockModule('../../src/shared/audio/read-metadata', () => ({
   readMetadata: ({ name }: File) =>
@@ -130,7 +137,11 @@ export function opened(durationSeconds: number): OpenedTrack {
   return {
     durationSeconds,
     facts: { container: 'mp3', sampleRateHz: 44_100, channels: 2, durationSeconds, decodedBytes: 1, fitsMemory: true },
-    held: { pcm: { channels: [new Float32Array(4)], sampleRateHz: 44_100 }, peaks: { wide: row(), narrow: row() } },
+    held: {
+      pcm: { channels: [new Float32Array(4)], sampleRateHz: 44_100 },
+      peaks: { wide: row(), narrow: row() },
+      detail: { secondsPerSlice: 0.004, peaks: row(), attacks: [10, 20, 20.5, 30] },
+    },
   };
 }
 
@@ -167,6 +178,7 @@ export function setUpPlayer(): void {
     openTrack.mockReset().mockImplementation(() => Promise.resolve(opened(120)));
     SilentEngine.tempoProblem = null;
     SilentEngine.isRefused = false;
+    measured.a4 = { a4Hz: 441.5, a4ErrorCents: 0.6 };
     library.shown.clear();
     library.songs = [];
     stored.queue = null;

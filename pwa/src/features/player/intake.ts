@@ -46,8 +46,8 @@ export class Intake {
 
   /** An entry whose file is opened when it is needed; it is not in the queue yet. */
   toEntry(item: LibraryItem): QueueEntry {
-    const { title, artist, album, durationSeconds, a4Hz } = item;
-    const facts = { title, artist, album, durationSeconds, a4Hz, libraryId: item.id };
+    const { title, artist, album, durationSeconds, a4Hz, a4ErrorCents } = item;
+    const facts = { title, artist, album, durationSeconds, a4Hz, a4ErrorCents, libraryId: item.id };
     const entry = { ...newEntry(item.fileName, item.sizeBytes), ...facts };
     this.files.putRemembered(entry.id, item);
     return entry;
@@ -112,6 +112,8 @@ export function newEntry(fileName: string, sizeBytes: number): QueueEntry {
     format: null,
     durationSeconds: null,
     a4Hz: null,
+    a4ErrorCents: null,
+    unmeasured: null,
     problem: null,
     libraryId: null,
   };

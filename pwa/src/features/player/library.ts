@@ -15,6 +15,7 @@ export const UNKNOWN_FACTS = {
   disc: null,
   durationSeconds: null,
   a4Hz: null,
+  a4ErrorCents: null,
   isMeasured: false,
   isMoving: false,
   folderId: null,

@@ -1,5 +1,6 @@
 import type { LiveRetuner } from '../../shared/audio/live-retuner';
 import { Scope } from '../../shared/scope';
+import type { TrackSound } from './player-engine';
 import type { TrackFiles } from './track-files';
 
 /** The next track is decoded when this much of the current one is left: early enough for a phone, short in memory. */
@@ -22,7 +23,7 @@ export class NextTrack {
   constructor(
     private readonly files: TrackFiles,
     private readonly upcoming: () => Upcoming | null,
-    private readonly ratioOf: (id: string) => number,
+    private readonly soundOf: (id: string) => TrackSound,
   ) {}
 
   /** Checks every second, during playback, whether it is time to prepare. */
@@ -56,7 +57,7 @@ export class NextTrack {
     try {
       const { held } = await this.files.open(id, { ask: false, canHold: true, signal: controller.signal });
       if (controller.signal.aborted || held === null) return;
-      engine.setNext({ key: id, sound: { pcm: held.pcm }, ratio: this.ratioOf(id) });
+      engine.setNext({ key: id, sound: { pcm: held.pcm }, ...this.soundOf(id) });
     } catch {
       // A file that cannot be opened now is opened, or rejected, when the current one has ended.
     }

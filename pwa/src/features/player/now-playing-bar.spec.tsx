@@ -16,6 +16,8 @@ const entry: QueueEntry = {
   coverUrl: null,
   format: null,
   durationSeconds: 120,
+  a4ErrorCents: null,
+  unmeasured: null,
   a4Hz: null,
   problem: null,
   libraryId: null,

@@ -10,9 +10,8 @@ import { useToast } from '../../shared/ui/use-toast';
 import { type QueueEntry, selectCurrent, selectIsPlaying, selectNeighbour, type WithPlayer } from './player-slice';
 import { RepeatButton, ShuffleButton } from './queue/order-buttons';
 import { SleepButton } from './sleep/sleep-button';
-import { shiftOf } from './retune-settings';
 import { Cover } from './track-header';
-import { usePlayerSession, usePlayerState, usePosition } from './use-player';
+import { useHeardPitch, usePlayerSession, usePlayerState, usePosition } from './use-player';
 
 const DESKTOP = '(min-width: 62.5rem)';
 /** A phone on its side: the tuner takes all of the screen. */
@@ -62,7 +61,7 @@ function Bar({ entry }: { entry: QueueEntry }) {
             <span className="truncate text-xs text-ink-3">
               {entry.problem === null ? (
                 <span>
-                  <Pitch entry={entry} /> {entry.artist !== null && <span>{entry.artist}</span>}
+                  <Pitch /> {entry.artist !== null && <span>{entry.artist}</span>}
                 </span>
               ) : (
                 <span role="alert" className="text-danger">
@@ -105,8 +104,9 @@ function Bar({ entry }: { entry: QueueEntry }) {
 }
 
 /** How far it is moved. */
-function Pitch({ entry }: { entry: QueueEntry }) {
-  const { retune, listening } = usePlayerState();
+function Pitch() {
+  const { listening } = usePlayerState();
+  const { cents } = useHeardPitch();
   if (listening === 'original') return <span>As recorded</span>;
-  return <Figure value={shiftOf(retune, entry.a4Hz).cents} signed unit="cents" tone="now" />;
+  return <Figure value={cents} signed unit="cents" tone="now" />;
 }

@@ -18,6 +18,8 @@ export interface LibraryItem {
   disc: number | null;
   durationSeconds: number | null;
   a4Hz: number | null;
+  /** Of the A4, as a 95 % interval; null when it was not measured, or by an earlier version. */
+  a4ErrorCents: number | null;
   /** Whether its pitch was measured, even when no reliable A4 was found. */
   isMeasured: boolean;
   /** Whether its pitch moves, so that there is no single A4. */

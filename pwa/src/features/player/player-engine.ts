@@ -1,6 +1,11 @@
 import type { LiveEvent, LiveRetuner } from '../../shared/audio/live-retuner';
+import { myReference } from '../../shared/reference/my-reference';
+import { heardPitch } from './pitch/heard-pitch';
+import { clickSeconds } from './practice/beat';
+import type { SongSettings } from './practice/song-settings';
+import type { Songs } from './practice/songs';
+import { heardTempo } from './practice/tempo';
 import { type PlayerState, type PlayerStore, selectEntry } from './player-slice';
-import { shiftOf } from './retune-settings';
 import type { TrackFiles } from './track-files';
 
 /** Sound output is unavailable; the file is not the cause. */
@@ -12,6 +17,19 @@ export class NoSoundError extends Error {
   }
 }
 
+/** How a track is played, as the engine takes it. */
+export interface TrackSound {
+  /** Output pitch / recorded pitch. */
+  ratio: number;
+  /** Of the recorded tempo. */
+  tempo: number;
+}
+
+/** Clicks are 6 dB below the song. */
+const CLICK_GAIN = 0.5;
+/** Where the level of a song is not known. */
+const USUAL_LEVEL = 0.7;
+
 /** The engine, created when first needed (an audio output is costly), with the settings applied. */
 export class PlayerEngine {
   #live: LiveRetuner | null = null;
@@ -22,6 +40,7 @@ export class PlayerEngine {
     private readonly create: () => Promise<LiveRetuner>,
     private readonly store: PlayerStore,
     private readonly files: TrackFiles,
+    private readonly songs: Songs,
     private readonly hear: (event: LiveEvent) => void,
   ) {}
 
@@ -50,7 +69,7 @@ export class PlayerEngine {
   }
 
   /**
-   * Stops the current track and opens another one, paused.
+   * Stops the current track and opens another one, paused: at the beginning of its loop if it has one.
    *
    * @param options.ask whether the browser may ask for permission to the file; only during a user gesture
    * @param options.atSeconds where it begins
@@ -67,27 +86,40 @@ export class PlayerEngine {
     const sound = held ? { pcm: held.pcm } : { file: await this.files.fileOf(id, false) };
     signal.throwIfAborted();
     this.applyRetuning(id);
-    live.load({ key: id, sound, ratio: this.ratioOf(id) }, atSeconds);
+    const { loop, isLooping } = this.songs.settingsOf(id);
+    live.load({ key: id, sound, ...this.soundOf(id) }, atSeconds || (isLooping && loop ? loop.fromSeconds : 0));
+    this.applyLoop(id);
     return { isStreamed: held === null };
   }
 
-  /** @throws NoSoundError */
-  async play(): Promise<void> {
+  /** Plays; after a count-in where the song has one, unless it sounds already. @throws NoSoundError */
+  async play(id: string): Promise<void> {
     const live = await this.start();
+    const { countInClicks: clicks, beatsPerMinute, tempoPercent } = this.songs.settingsOf(id);
     try {
-      await live.play();
+      if (clicks === 0 || this.#settings.status === 'counting') {
+        await live.play();
+        return;
+      }
+      const intervalSeconds = clickSeconds(beatsPerMinute, heardTempo(tempoPercent, this.songs.isHalf));
+      await live.playAfter({ clicks, intervalSeconds, level: CLICK_GAIN * this.#levelOf(id) });
     } catch (error) {
       throw new NoSoundError(error);
     }
   }
 
-  /** Output pitch / input pitch of a track of the queue. */
-  ratioOf(id: string): number {
-    return shiftOf(this.#settings.retune, selectEntry(this.store.getState(), id)?.a4Hz ?? null).ratio;
+  /** Pitch and tempo of a track of the queue. */
+  soundOf(id: string): TrackSound {
+    const tempo = heardTempo(this.songs.settingsOf(id).tempoPercent, this.songs.isHalf) / 100;
+    return { ratio: this.#pitchOf(id).ratio, tempo };
   }
 
   applyRetuning(id: string): void {
-    this.#live?.setRetuning(id, { ratio: this.ratioOf(id), mode: this.#settings.retune.mode });
+    this.#live?.setRetuning(id, { ...this.soundOf(id), mode: this.#pitchOf(id).mode });
+  }
+
+  applyLoop(id: string): void {
+    this.#live?.setLoop(loopFor(this.songs.settingsOf(id)));
   }
 
   applyVolume(): void {
@@ -102,7 +134,30 @@ export class PlayerEngine {
     this.applyVolume();
   }
 
+  #pitchOf(id: string) {
+    const entry = selectEntry(this.store.getState(), id);
+    return heardPitch(this.#settings.retune, entry, this.songs.settingsOf(id), myReference().a4Hz);
+  }
+
+  /** Peak of the song, 0-1. */
+  #levelOf(id: string): number {
+    const wide = this.files.peaksOf(id)?.wide;
+    if (!wide) return USUAL_LEVEL;
+    return Math.min(
+      1,
+      Math.max(
+        wide.max.reduce((a, b) => Math.max(a, b), 0),
+        -wide.min.reduce((a, b) => Math.min(a, b), 0),
+      ),
+    );
+  }
+
   get #settings(): PlayerState {
     return this.store.getState().player;
   }
+}
+
+/** What repeats; null plays on. */
+function loopFor({ loop, isLooping, countInClicks, isEveryRound }: SongSettings) {
+  return loop === null || !isLooping ? null : { ...loop, stops: isEveryRound && countInClicks > 0 };
 }

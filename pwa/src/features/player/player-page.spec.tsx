@@ -51,6 +51,7 @@ describe('the player', () => {
   });
 
   it('takes the songs of a folder, and says how many of its files they are', async () => {
+    localStorage.setItem('attune.player.view', 'queue');
     openPlayer();
     const files = [aFile('2.mp3'), aFile('cover.jpg', 'image/jpeg'), aFile('1.mp3'), aFile('.DS_Store', '')];
     for (const file of files) {
@@ -113,37 +114,42 @@ describe('the player', () => {
     const { user } = await playerWith(aFile());
     await play();
     expect(await screen.findByText('441.50 hertz')).toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: /^444/ }));
-    expect(engine().setRetuning).toHaveBeenLastCalledWith(expect.any(String), { ratio: 444 / 441.5, mode: 'tempo' });
+    await user.click(screen.getByRole('radio', { name: /^Other pitch/ }));
+    await user.click(await screen.findByRole('radio', { name: /^444/ }));
+    const retuning = { ratio: 444 / 441.5, tempo: 1, mode: 'tempo' };
+    expect(engine().setRetuning).toHaveBeenLastCalledWith(expect.any(String), retuning);
     expect(engine().listenTo).toHaveBeenLastCalledWith('retuned');
-    await user.click(screen.getByRole('radio', { name: 'As recorded' }));
+    await user.click(screen.getByRole('radio', { name: /^As recorded/ }));
     expect(engine().listenTo).toHaveBeenLastCalledWith('original');
   });
 
-  it('lights no target while the recording is heard, so that a press on any of them retunes it', async () => {
-    const { user } = await playerWith(aFile());
+  it('shows the settings of what is heard only, and opens the view of last time', async () => {
+    const { user, unmount } = await playerWith(aFile());
     await play();
-    const target = screen.getByRole('radio', { name: /^432(?!\.)/ });
-    expect(target).not.toBeChecked();
-    await user.click(target);
-    expect(target).toBeChecked();
-    expect(engine().listenTo).toHaveBeenLastCalledWith('retuned');
-    await user.click(screen.getByRole('radio', { name: 'As recorded' }));
-    expect(target).not.toBeChecked();
+    expect(screen.queryByRole('radiogroup', { name: 'Retune to' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /^Other pitch/ }));
+    expect(await screen.findByRole('radio', { name: /^432(?!\.)/ })).toBeChecked();
+    await user.click(screen.getByRole('tab', { name: /^Queue/ }));
+    expect(screen.queryByRole('radiogroup', { name: 'Listen at' })).toBeNull();
+    unmount();
+    openPlayer();
+    expect(localStorage.getItem('attune.player.view')).toBe('queue');
   });
 
   it('offers both meanings of a Solfeggio target in words, and warns of large shifts', async () => {
     const { user } = await playerWith(aFile());
     await play();
-    await user.click(screen.getByRole('radio', { name: /^528/ }));
+    await user.click(screen.getByRole('radio', { name: /^Other pitch/ }));
+    await user.click(await screen.findByRole('radio', { name: /^528/ }));
     expect(screen.getByText(/More than 200/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /Gentle: C lands on 528/ }));
     expect(screen.queryByText(/More than 200/)).toBeNull();
     expect(localStorage.getItem('attune.player.retune')).toContain('"anchor":"note"');
     await user.click(screen.getByRole('radio', { name: /Whole song to A = 528/ }));
-    await user.click(screen.getByRole('radio', { name: 'As recorded' }));
+    await user.click(screen.getByRole('radio', { name: /^As recorded/ }));
     expect(screen.queryByText(/More than 200/)).toBeNull();
-    await user.click(screen.getByRole('radio', { name: /Gentle: C lands on 528/ }));
+    await user.click(screen.getByRole('radio', { name: /^Other pitch/ }));
+    expect(await screen.findByRole('radio', { name: /Whole song to A = 528/ })).toBeChecked();
     expect(engine().listenTo).toHaveBeenLastCalledWith('retuned');
   });
 
@@ -153,20 +159,22 @@ describe('the player', () => {
     expect(reportedPosition).toHaveBeenLastCalledWith(120, 0, 1);
     engine().position = 30;
     engine().speed = 432 / 440;
-    await user.click(screen.getByRole('radio', { name: /Varispeed/ }));
+    await user.click(screen.getByRole('radio', { name: /^Other pitch/ }));
+    await user.click(await screen.findByRole('radio', { name: /Varispeed/ }));
     expect(reportedPosition).toHaveBeenLastCalledWith(120, 30, 432 / 440);
     await user.click(screen.getByRole('radio', { name: /^444/ }));
     engine().speed = 1;
-    await user.click(screen.getByRole('radio', { name: 'As recorded' }));
+    await user.click(screen.getByRole('radio', { name: /^As recorded/ }));
     expect(reportedPosition).toHaveBeenLastCalledWith(120, 30, 1);
   });
 
   it('says when the tempo cannot be preserved and uses varispeed', async () => {
     SilentEngine.tempoProblem = 'Your browser can’t keep the tempo here.';
-    await playerWith(aFile());
+    const { user } = await playerWith(aFile());
     await play();
+    await user.click(screen.getByRole('radio', { name: /^Other pitch/ }));
     expect(screen.getByText('Your browser can’t keep the tempo here.')).toBeVisible();
-    expect(screen.getByRole('radio', { name: 'Keep tempo' })).toBeDisabled();
+    expect(await screen.findByRole('radio', { name: 'Keep tempo' })).toBeDisabled();
     expect(screen.getByRole('radio', { name: /Varispeed/ })).toBeChecked();
   });
 

@@ -2,6 +2,7 @@ import { FolderOpen, Keyboard } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { useRowFocus } from '../../shared/hooks/focus';
+import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
 import { Button } from '../../shared/ui/button';
 import { LinkButton } from '../../shared/ui/link-button';
 import { EmptyState } from '../../shared/ui/states';
@@ -9,15 +10,13 @@ import { Panel } from '../../shared/ui/panel';
 import { ToolHeader } from '../../shared/ui/tool-header';
 import { useToast } from '../../shared/ui/use-toast';
 import { DropZone } from './drop-zone';
-import { QueuePanel } from './queue/queue-panel';
-import { RetuneControls } from './retune-controls';
-import { ShortcutsDialog, useShortcuts } from './shortcuts';
-import { Spectrum } from './spectrum';
+import { PlayerViews } from './player-views';
+import { useShortcuts } from './shortcuts';
 import { TrackHeader } from './track-header';
-import { TransportBar } from './transport-bar';
 import { useChooseFiles } from './use-choose-files';
 import { usePlayerSession, usePlayerState } from './use-player';
-import { TrackWaveform } from './track-waveform';
+
+const loadShortcuts = async () => (await import('./shortcuts-dialog')).ShortcutsDialog;
 
 export function PlayerPage() {
   usePageTitle('Player');
@@ -26,6 +25,7 @@ export function PlayerPage() {
   const toast = useToast();
   const files = useChooseFiles();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const shortcuts = useLazyComponent(loadShortcuts, isHelpOpen ? 'open' : null);
   useShortcuts({ choose: files.choose, showHelp: () => setIsHelpOpen(true) });
   useEffect(() => session.subscribeNotices(toast), [session, toast]);
   useEffect(() => void session.openRestored(), [session]);
@@ -86,15 +86,11 @@ export function PlayerPage() {
         ) : (
           <Panel flush>
             <TrackHeader />
-            <TrackWaveform />
-            <TransportBar />
-            <RetuneControls />
-            <Spectrum />
+            <PlayerViews />
           </Panel>
         )}
-        {queue.length > 0 && <QueuePanel />}
       </div>
-      <ShortcutsDialog open={isHelpOpen} onOpenChange={setIsHelpOpen} />
+      {shortcuts && <shortcuts.Component open={isHelpOpen} onOpenChange={setIsHelpOpen} />}
     </DropZone>
   );
 }

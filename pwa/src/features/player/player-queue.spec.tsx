@@ -5,6 +5,7 @@ import { AudioFileError } from '../../shared/audio/audio-file.errors';
 import type { OpenedTrack } from './open-track';
 
 setUpPlayer();
+beforeEach(() => localStorage.setItem('attune.player.view', 'queue'));
 
 describe('the queue of the player', () => {
   it('continues with the next file at the end, and resets to paused after the last', async () => {
@@ -64,10 +65,8 @@ describe('the queue of the player', () => {
     expect(await screen.findByRole('heading', { name: 'three.mp3' })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
     await happens(() => late.resolve(opened(120)));
-    expect(engine().load).toHaveBeenLastCalledWith(
-      expect.objectContaining({ key: store.getState().player.queue[2]?.id }),
-      0,
-    );
+    const key = store.getState().player.queue[2]?.id;
+    expect(engine().load).toHaveBeenLastCalledWith(expect.objectContaining({ key }), 0);
   });
 
   it('keeps the focus while a track is opening: Play then requests playback, and a second press cancels it', async () => {

@@ -1,7 +1,8 @@
 import { AudioFileError, audioProblemOf } from '../../shared/audio/audio-file.errors';
-import type { Listening, LiveEvent, LiveRetuner } from '../../shared/audio/live-retuner';
+import type { CountIn, Listening, LiveEvent, LiveRetuner } from '../../shared/audio/live-retuner';
 import type { Peaks } from '../../shared/audio/peaks';
 import { Listeners } from '../../shared/listeners';
+import { onMyReference } from '../../shared/reference/my-reference';
 import { delay } from '../../shared/scope';
 import { Announcer } from './announcer';
 import type { AddedFiles } from './choose-files';
@@ -10,6 +11,9 @@ import { PermissionNeededError } from './library/permission';
 import { NextTrack, type Upcoming } from './next-track';
 import { type Notice, Removals } from './removals';
 import { NoSoundError, PlayerEngine } from './player-engine';
+import type { SongSettings } from './practice/song-settings';
+import type { SoundDetail } from './practice/sound-detail';
+import { Songs } from './practice/songs';
 import {
   playerActions,
   type PlayerState,
@@ -22,7 +26,7 @@ import {
 import { PlayOrder, shuffled } from './queue/play-order';
 import { QueueKeeper } from './queue/queue-keeper';
 import { SleepTimer } from './sleep/sleep-timer';
-import { rememberSettings, type RetuneSettings } from './retune-settings';
+import { type Aim, rememberListening, rememberSettings, type RetuneSettings } from './retune-settings';
 import { TrackFiles } from './track-files';
 import type { LibraryItem } from './player-database';
 
@@ -39,12 +43,15 @@ const MAX_SKIPPED = 20;
  * slice.
  */
 export class PlayerSession {
+  /** What is set for each song: pitch, tempo, loops. */
+  readonly songs = new Songs();
   readonly #announcer: Announcer;
   readonly #files: TrackFiles;
   readonly #intake: Intake;
   readonly #removals: Removals;
   readonly #next: NextTrack;
   readonly #notices = new Listeners<[Notice]>();
+  readonly #rounds = new Listeners();
   readonly #engine: PlayerEngine;
   readonly #keeper: QueueKeeper;
   /** Shuffle and repeat. */
@@ -56,6 +63,8 @@ export class PlayerSession {
   #opening = new AbortController();
   /** Unreadable tracks since the last one that was opened. */
   #skipped = 0;
+  /** The clicks that sound, and since when. */
+  #counting: { countIn: CountIn; sinceMs: number } | null = null;
 
   constructor(
     private readonly store: PlayerStore,
@@ -65,11 +74,14 @@ export class PlayerSession {
     this.#files = new TrackFiles((id, facts) => {
       this.#dispatch(playerActions.learned({ id, facts }));
       if (this.#state.currentId === id) this.#announcer.track(this.#current);
-      if (facts.a4Hz === undefined) return;
+      if (facts.a4Hz === undefined && facts.unmeasured === undefined) return;
+      // What sounds glides to its pitch; where motion is to be reduced, the next song begins at its own.
+      if (this.#isPlaying && matchMedia('(prefers-reduced-motion: reduce)').matches) return;
       this.#engine.applyRetuning(id);
       this.#reportPosition();
-    });
-    this.#engine = new PlayerEngine(createEngine, store, this.#files, (event) => this.#hear(event));
+    }, this.songs);
+    this.#engine = new PlayerEngine(createEngine, store, this.#files, this.songs, (event) => this.#hear(event));
+    onMyReference(() => this.#applyPitch());
     this.#intake = new Intake(store, this.#files, notify);
     this.#removals = new Removals(store, this.#files, notify, (id) => {
       this.#next.drop(this.#engine.live);
@@ -79,7 +91,7 @@ export class PlayerSession {
     this.#next = new NextTrack(
       this.#files,
       () => this.#upcoming(),
-      (id) => this.#engine.ratioOf(id),
+      (id) => this.#engine.soundOf(id),
     );
     this.#announcer = new Announcer({
       play: () => void this.play(),
@@ -110,6 +122,11 @@ export class PlayerSession {
     return id === null ? null : this.#files.peaksOf(id);
   }
 
+  /** The waveform to zoom into, and the attacks of a track. */
+  detailOf(id: string | null): SoundDetail | null {
+    return id === null ? null : this.#files.detailOf(id);
+  }
+
   /** Seconds of the recording. While a track is opening the engine still has the previous one. */
   readonly positionSeconds = (): number => {
     if (this.#resume !== null) return this.#resume.seconds;
@@ -117,6 +134,8 @@ export class PlayerSession {
   };
 
   readonly subscribeNotices = this.#notices.subscribe;
+  /** Calls back whenever the end of the loop was heard. */
+  readonly subscribeRounds = this.#rounds.subscribe;
 
   /** Adds files to the end of the queue; if it was empty, or `opens`, the first of them is opened, paused. */
   async addFiles(added: AddedFiles, shouldRemember: ShouldRemember, { opens = false } = {}): Promise<void> {
@@ -179,6 +198,7 @@ export class PlayerSession {
     this.#dispatch(playerActions.selected(id));
     this.#dispatch(playerActions.playWanted(play));
     this.#dispatch(playerActions.learned({ id, facts: { problem: null } }));
+    this.songs.setHalf(false);
     try {
       const atSeconds = this.#resume?.seconds ?? 0;
       const { isStreamed } = await this.#engine.open(id, { ask, signal: opening.signal, atSeconds });
@@ -189,6 +209,7 @@ export class PlayerSession {
       this.order.shuffleNextRound();
       this.#announcer.track(this.#current);
       this.#reportPosition();
+      this.#sayFound(id);
       if (this.#state.willPlay) await this.play();
     } catch (error) {
       if (!opening.signal.aborted) this.#refuse(id, error, skips);
@@ -203,7 +224,7 @@ export class PlayerSession {
     if (this.#state.status === 'loading') return;
     if (current.problem !== null || this.#resume !== null) return this.choose(current.id);
     try {
-      await this.#engine.play();
+      await this.#engine.play(current.id);
     } catch (error) {
       this.#refuse(current.id, error);
     }
@@ -255,14 +276,51 @@ export class PlayerSession {
   retune(change: Partial<RetuneSettings>): void {
     this.#dispatch(playerActions.retuneChanged(change));
     rememberSettings(this.#state.retune);
-    if (this.#state.currentId !== null) this.#engine.applyRetuning(this.#state.currentId);
-    this.#reportPosition();
-    this.#next.drop(this.#engine.live);
+    this.#applyPitch();
+  }
+
+  /** The clicks before the music, while the status says so. */
+  get counting(): { countIn: CountIn; sinceMs: number } | null {
+    return this.#state.status === 'counting' ? this.#counting : null;
+  }
+
+  /** What is set for the current song. */
+  get song(): SongSettings {
+    return this.songs.settingsOf(this.#state.currentId);
+  }
+
+  /** As recorded, moved to the user's instrument, or at another pitch. */
+  listenAt(chosen: 'recorded' | Aim): void {
+    if (chosen !== 'recorded' && chosen !== this.#state.retune.aim) this.retune({ aim: chosen });
+    this.listenTo(chosen === 'recorded' ? 'original' : 'retuned');
+  }
+
+  /** Pitch, tempo or loop of the current song; remembered for it. */
+  changeSong(changes: Partial<SongSettings>): void {
+    const { currentId } = this.#state;
+    if (currentId === null) return;
+    this.songs.change(currentId, changes);
+    this.applySong();
+  }
+
+  /** Half the tempo that is set, until it is given back. */
+  setHalf(isHalf: boolean): void {
+    this.songs.setHalf(isHalf);
+    this.applySong();
+  }
+
+  /** What is set for the current song is heard. */
+  applySong(): void {
+    const { currentId } = this.#state;
+    if (currentId === null) return;
+    this.#applyPitch();
+    this.#engine.applyLoop(currentId);
   }
 
   /** Original or retuned, at the same position. */
   listenTo(listening: Listening): void {
     this.#dispatch(playerActions.listeningChanged(listening));
+    rememberListening(listening);
     this.#engine.live?.listenTo(listening);
     this.#reportPosition();
   }
@@ -304,6 +362,26 @@ export class PlayerSession {
   /** If the queue was empty, the first added track is opened. */
   async #openFirst(id: string | undefined): Promise<void> {
     if (id !== undefined && this.#current === null) await this.select(id, { play: false, ask: false });
+  }
+
+  #applyPitch(): void {
+    const { currentId } = this.#state;
+    if (currentId === null) return;
+    this.#engine.applyRetuning(currentId);
+    this.#reportPosition();
+    this.#next.drop(this.#engine.live);
+  }
+
+  /** Says once that loops were found for a song. */
+  #sayFound(id: string): void {
+    if (!this.songs.takeFound(id)) return;
+    void import('./practice/found-words').then(({ foundWords }) => {
+      const notice = foundWords(
+        this.songs.settingsOf(id),
+        this.#state.listening === 'original' ? 1 : this.#engine.soundOf(id).ratio,
+      );
+      if (notice) this.#notices.notify({ ...notice, tone: 'neutral' });
+    });
   }
 
   #empty(): void {
@@ -349,6 +427,14 @@ export class PlayerSession {
       case 'track':
         // While another track is opening, that one counts.
         if (status !== 'loading') this.#movedOn(event.key);
+        return;
+      case 'round':
+        this.#rounds.notify();
+        // A count-in comes before each round.
+        if (this.songs.settingsOf(currentId).isEveryRound && this.#state.status !== 'playing') void this.play();
+        return;
+      case 'counting':
+        this.#counting = { countIn: event.countIn, sinceMs: performance.now() };
         return;
       case 'ended': {
         if (event.key !== currentId) return;
@@ -397,7 +483,7 @@ export class PlayerSession {
   #upcoming(): Upcoming | null {
     const { live } = this.#engine;
     const { repeat, currentId } = this.#state;
-    const isLast = repeat === 'one' || this.sleep.stopsAfterSong();
+    const isLast = repeat === 'one' || this.sleep.stopsAfterSong() || this.songs.settingsOf(currentId).isLooping;
     const id = isLast ? undefined : this.#neighbour(1)?.id;
     if (id === undefined || id === currentId || live === null) return null;
     return { engine: live, id, leftSeconds: this.#leftSeconds() };

@@ -11,6 +11,8 @@ const entry = (id: string): QueueEntry => ({
   format: null,
   durationSeconds: null,
   a4Hz: null,
+  a4ErrorCents: null,
+  unmeasured: null,
   problem: null,
   libraryId: null,
 });
@@ -27,7 +29,7 @@ describe('the player’s state', () => {
       volume: 70,
       isMuted: false,
       listening: 'original',
-      retune: { targetHz: 432, anchor: 'a4', mode: 'tempo' },
+      retune: { aim: 'other', targetHz: 432, anchor: 'a4', mode: 'tempo' },
     });
   });
 

@@ -1,7 +1,6 @@
-import type { Anchor, RetuneMode } from '@attune/catalogue/retuning';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Listening } from '../../shared/audio/live-retuner';
-import { rememberedSettings, type RetuneSettings } from './retune-settings';
+import { rememberedListening, rememberedSettings, type RetuneSettings } from './retune-settings';
 
 /** A file in the queue, as displayed. The file itself, its sound and its waveform belong to the session. */
 export interface QueueEntry {
@@ -17,6 +16,10 @@ export interface QueueEntry {
   durationSeconds: number | null;
   /** The song's own A4, Hz; null while or if it is not measured. */
   a4Hz: number | null;
+  /** Half the width of its 95 % interval, cents; null with it. */
+  a4ErrorCents: number | null;
+  /** Why it has no A4; null while it is not measured yet. */
+  unmeasured: 'unclear' | 'too-long' | null;
   /** Why it cannot be played, and what to do. */
   problem: string | null;
   /** Its copy or handle in the library, if it is remembered. */
@@ -71,7 +74,7 @@ const initialState = (): PlayerState => ({
   volume: DEFAULT_VOLUME,
   isMuted: false,
   retune: rememberedSettings(),
-  listening: 'original',
+  listening: rememberedListening(),
   tempoProblem: null,
 });
 
@@ -139,7 +142,7 @@ const playerSlice = createSlice({
     muteToggled(state) {
       state.isMuted = !state.isMuted;
     },
-    retuneChanged(state, { payload }: PayloadAction<{ targetHz?: number; anchor?: Anchor; mode?: RetuneMode }>) {
+    retuneChanged(state, { payload }: PayloadAction<Partial<RetuneSettings>>) {
       Object.assign(state.retune, payload);
     },
     listeningChanged(state, { payload }: PayloadAction<Listening>) {

@@ -7,15 +7,15 @@ describe('what the player retunes to', () => {
 
   it('means the same both ways for 432 and 444', () => {
     expect(TARGETS_HZ.filter(isReferencePitch)).toEqual([432, 444]);
-    expect(shiftOf({ targetHz: 432, anchor: 'note', mode: 'tempo' }, null).ratio).toBeCloseTo(432 / 440, 12);
+    expect(shiftOf({ targetHz: 432, anchor: 'note' }, null).ratio).toBeCloseTo(432 / 440, 12);
   });
 
   it('counts from the song’s own A4 once it is known', () => {
-    expect(shiftOf({ targetHz: 432, anchor: 'a4', mode: 'tempo' }, 441.5).ratio).toBeCloseTo(432 / 441.5, 12);
-    expect(shiftOf({ targetHz: 528, anchor: 'note', mode: 'tempo' }, 440).equivalentA4Hz).toBeCloseTo(443.99, 2);
+    expect(shiftOf({ targetHz: 432, anchor: 'a4' }, 441.5).ratio).toBeCloseTo(432 / 441.5, 12);
+    expect(shiftOf({ targetHz: 528, anchor: 'note' }, 440).equivalentA4Hz).toBeCloseTo(443.99, 2);
   });
 
   it('starts at 432 where nothing can be remembered', () => {
-    expect(rememberedSettings()).toEqual({ targetHz: 432, anchor: 'a4', mode: 'tempo' });
+    expect(rememberedSettings()).toEqual({ aim: 'other', targetHz: 432, anchor: 'a4', mode: 'tempo' });
   });
 });

@@ -4,6 +4,8 @@ import type { Peaks } from '../../shared/audio/peaks';
 import { readMetadata } from '../../shared/audio/read-metadata';
 import { annotate, openItem, remember } from './library';
 import { measureSong, type OpenedTrack, openTrack } from './open-track';
+import type { SoundDetail } from './practice/sound-detail';
+import type { Songs } from './practice/songs';
 import type { QueueEntry } from './player-slice';
 import type { LibraryItem } from './player-database';
 
@@ -13,6 +15,7 @@ type Learn = (id: string, facts: Partial<QueueEntry>) => void;
 export class TrackFiles {
   readonly #files = new Map<string, File>();
   readonly #peaks = new Map<string, Peaks>();
+  readonly #details = new Map<string, SoundDetail>();
   /** Those whose own A4 is known or being measured. */
   readonly #measured = new Set<string>();
   readonly #libraryIds = new Map<string, string>();
@@ -22,7 +25,10 @@ export class TrackFiles {
   #reading: Promise<void> = Promise.resolve();
 
   /** @param report receives new details of a file */
-  constructor(private readonly report: Learn) {}
+  constructor(
+    private readonly report: Learn,
+    private readonly songs: Songs,
+  ) {}
 
   /** A file of this device. */
   put(id: string, file: File): void {
@@ -31,20 +37,28 @@ export class TrackFiles {
   }
 
   /** A file of the library, opened when it is needed. */
-  putRemembered(id: string, { id: libraryId, a4Hz }: LibraryItem): void {
+  putRemembered(id: string, { id: libraryId, a4Hz, a4ErrorCents }: LibraryItem): void {
     this.#libraryIds.set(id, libraryId);
-    if (a4Hz !== null) this.#measured.add(id);
+    // Its error was not always stored.
+    if (a4Hz !== null && typeof a4ErrorCents === 'number') this.#measured.add(id);
   }
 
   /** Releases the file, waveform and cover of a track that will not return. */
   release(id: string): void {
     const cover = this.#covers.get(id);
     if (cover !== undefined) URL.revokeObjectURL(cover);
-    for (const kept of [this.#files, this.#peaks, this.#measured, this.#libraryIds, this.#covers]) kept.delete(id);
+    for (const kept of [this.#files, this.#peaks, this.#details, this.#measured, this.#libraryIds, this.#covers]) {
+      kept.delete(id);
+    }
   }
 
   peaksOf(id: string): Peaks | null {
     return this.#peaks.get(id) ?? null;
+  }
+
+  /** The waveform to zoom into, and the attacks; null for tracks that are streamed. */
+  detailOf(id: string): SoundDetail | null {
+    return this.#details.get(id) ?? null;
   }
 
   /**
@@ -61,11 +75,13 @@ export class TrackFiles {
 
   /** Reads a track; its sound is not stored here. @throws as {@link fileOf}; the signal's reason */
   async open(id: string, options: { ask: boolean; canHold: boolean; signal: AbortSignal }): Promise<OpenedTrack> {
-    const opened = await openTrack(await this.fileOf(id, options.ask), options);
+    const file = await this.fileOf(id, options.ask);
+    const [opened] = await Promise.all([openTrack(file, options), this.songs.read(id, file)]);
     if (opened.held) {
       this.#peaks.set(id, opened.held.peaks);
+      if (opened.held.detail !== null) this.#details.set(id, opened.held.detail);
       if (!this.#measured.has(id)) void this.#measure(id, opened.held.pcm);
-    }
+    } else if (!this.#measured.has(id)) this.report(id, { unmeasured: 'too-long' });
     this.learn(id, { durationSeconds: opened.durationSeconds });
     return opened;
   }
@@ -75,8 +91,8 @@ export class TrackFiles {
     this.report(id, facts);
     const libraryId = this.#libraryIds.get(id);
     if (libraryId === undefined) return;
-    const { title, artist, album, durationSeconds, a4Hz } = facts;
-    const lasting = known({ title, artist, album, durationSeconds, a4Hz });
+    const { title, artist, album, durationSeconds, a4Hz, a4ErrorCents } = facts;
+    const lasting = known({ title, artist, album, durationSeconds, a4Hz, a4ErrorCents });
     // Optional: without it the library shows the file's name.
     if (Object.keys(lasting).length > 0) annotate(libraryId, lasting).catch(() => undefined);
   }
@@ -95,8 +111,9 @@ export class TrackFiles {
 
   async #measure(id: string, pcm: Pcm): Promise<void> {
     this.#measured.add(id);
-    const a4Hz = await measureSong(pcm);
-    if (a4Hz !== null) this.learn(id, { a4Hz });
+    const measured = await measureSong(pcm);
+    if (measured !== null) this.learn(id, { ...measured, unmeasured: null });
+    else this.report(id, { unmeasured: 'unclear' });
   }
 
   async #readTags(id: string, file: File): Promise<void> {

@@ -4,15 +4,14 @@ import { channelWords, kilohertzDecimals } from '../../shared/format/sound';
 import { Figure } from '../../shared/ui/figure';
 import { Note } from '../../shared/ui/note';
 import { selectCurrent, type TrackFormat } from './player-slice';
-import { shiftOf } from './retune-settings';
-import { usePlayerState } from './use-player';
+import { useHeardPitch, usePlayerState } from './use-player';
 
 /** Cover, title and technical details. */
 export function TrackHeader() {
   const entry = useSelector(selectCurrent);
-  const { retune, listening } = usePlayerState();
+  const { listening } = usePlayerState();
+  const { a4Hz } = useHeardPitch();
   if (!entry) return null;
-  const shift = shiftOf(retune, entry.a4Hz);
   return (
     <div className="grid gap-4 px-4 py-[1.125rem] xs:px-6 xs:py-5">
       <div className="flex items-center gap-4">
@@ -30,7 +29,7 @@ export function TrackHeader() {
             <Figure value={entry.a4Hz ?? 440} decimals={2} unit="Hz" tone="was" />
             {listening === 'retuned' && (
               <span>
-                , played at <Figure value={shift.equivalentA4Hz} decimals={2} unit="Hz" tone="now" />
+                , played at <Figure value={a4Hz} decimals={2} unit="Hz" tone="now" />
               </span>
             )}
           </p>

@@ -12,7 +12,7 @@ export function TrackWaveform() {
   const { status, listening, isStreamed, hasWaveform } = usePlayerState();
   const seconds = usePosition();
   const duration = entry?.durationSeconds ?? 0;
-  const isReady = status === 'paused' || status === 'playing';
+  const isReady = status !== 'loading' && status !== 'empty';
   return (
     <div className="border-y border-line bg-sunk px-4 py-5 xs:px-6">
       <Waveform

@@ -1,45 +1,63 @@
 import { RotateCcw, RotateCw, SkipBack, SkipForward, Volume2, VolumeX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
+import { useMediaQuery } from '../../shared/hooks/use-media-query';
 import { Button } from '../../shared/ui/button';
-import { Segments } from '../../shared/ui/choice';
 import { Figure } from '../../shared/ui/figure';
 import { PlayButton } from '../../shared/ui/play-button';
 import { Slider } from '../../shared/ui/slider';
-import { selectCurrent, selectIsPlaying, selectNeighbour, type WithPlayer } from './player-slice';
-import { shiftOf } from './retune-settings';
+import { selectIsPlaying, selectNeighbour, type WithPlayer } from './player-slice';
 import { usePlayerSession, usePlayerState } from './use-player';
 
-/** Original or retuned, the transport, the volume. */
-export function TransportBar() {
+/** Whether there is room for the transport in the panel; else it is docked at the lower edge. */
+export const useHasRoom = (): boolean => useMediaQuery('(min-width: 62.5rem)');
+
+/** What is at the lower edge of a phone, under the thumb, at the end of a view. */
+export function Dock({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-5 px-4 py-5 xs:px-6 md:grid-cols-2 lg:grid-cols-[1fr_auto_1fr]">
-      <ListenAt />
-      <Transport />
+    <div
+      role="group"
+      aria-label={label}
+      data-dock="narrow"
+      style={{ bottom: 'var(--dock-always)' }}
+      className="sticky z-20 grid gap-1.5 border-t border-line-strong bg-surface px-4 pt-2.5 pb-[calc(0.6rem+env(safe-area-inset-bottom))] [box-shadow:0_-10px_24px_-14px_rgb(0_4_16/0.5)]"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The transport and the volume, in the panel. */
+export function TransportBar() {
+  const hasRoom = useHasRoom();
+  if (!hasRoom) {
+    return (
+      <div className="flex justify-center px-4 py-2 xs:px-6">
+        <Volume />
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-6 px-6 py-5">
+      <span />
+      <div role="group" aria-label="Transport" className="flex items-center justify-center gap-3">
+        <Transport />
+      </div>
       <Volume />
     </div>
   );
 }
 
-function ListenAt() {
-  const session = usePlayerSession();
-  const { retune, listening } = usePlayerState();
-  const entry = useSelector(selectCurrent);
-  const shift = shiftOf(retune, entry?.a4Hz ?? null);
+/** The transport on a phone. */
+export function TransportDock() {
+  const hasRoom = useHasRoom();
+  if (hasRoom) return null;
   return (
-    <div className="w-full max-w-[22rem] justify-self-center md:justify-self-start">
-      <Segments
-        label="Listen at"
-        value={listening}
-        onChange={(chosen) => session.listenTo(chosen)}
-        options={[
-          { value: 'original', label: 'As recorded' },
-          {
-            value: 'retuned',
-            label: <Figure value={shift.equivalentA4Hz} decimals={2} unit="Hz" />,
-          },
-        ]}
-      />
-    </div>
+    <Dock label="Transport">
+      <div className="flex items-center justify-between">
+        <Transport />
+      </div>
+    </Dock>
   );
 }
 
@@ -47,34 +65,37 @@ function Transport() {
   const session = usePlayerSession();
   const { status } = usePlayerState();
   const hasNext = useSelector((state: WithPlayer) => selectNeighbour(state, 1) !== null);
-  const isPlaying = useSelector(selectIsPlaying);
   const isLoading = status === 'loading';
   return (
-    <div
-      role="group"
-      aria-label="Transport"
-      className="flex items-center justify-center gap-1 xs:gap-3 md:max-lg:order-first md:max-lg:col-span-2"
-    >
+    <>
       <Button variant="quiet" icon aria-label="Previous track" onClick={() => session.previous()}>
         <SkipBack aria-hidden className="icon" />
       </Button>
       <Button icon aria-label="Back 10 seconds" unavailable={isLoading} onClick={() => session.skip(-10)}>
         <RotateCcw aria-hidden className="icon" />
       </Button>
-      <PlayButton
-        label={isPlaying ? 'Pause' : 'Play'}
-        isPlaying={isPlaying}
-        isLoading={isLoading}
-        onClick={() => session.toggle()}
-        className="xs:size-[4.25rem]"
-      />
+      <PlayPause />
       <Button icon aria-label="Forward 10 seconds" unavailable={isLoading} onClick={() => session.skip(10)}>
         <RotateCw aria-hidden className="icon" />
       </Button>
       <Button variant="quiet" icon aria-label="Next track" unavailable={!hasNext} onClick={() => session.next()}>
         <SkipForward aria-hidden className="icon" />
       </Button>
-    </div>
+    </>
+  );
+}
+
+export function PlayPause() {
+  const session = usePlayerSession();
+  const { status } = usePlayerState();
+  const isPlaying = useSelector(selectIsPlaying);
+  return (
+    <PlayButton
+      label={isPlaying ? 'Pause' : 'Play'}
+      isPlaying={isPlaying}
+      isLoading={status === 'loading'}
+      onClick={() => session.toggle()}
+    />
   );
 }
 

@@ -27,7 +27,7 @@ export function useChooseFiles(): {
     if (files.length === 0) return;
     void session.addFiles(fromFiles(files), keep.shouldRemember, { opens: true });
     if (hearing === null) return;
-    session.retune(hearing);
+    session.retune({ ...hearing, aim: 'other' });
     session.listenTo('retuned');
   });
   useEffect(() => openHandoff(), []);

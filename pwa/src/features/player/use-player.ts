@@ -2,10 +2,14 @@ import { useEffect, useState } from 'react';
 import type { Store } from '@reduxjs/toolkit';
 import { useSelector, useStore } from 'react-redux';
 import { LiveRetuner } from '../../shared/audio/live-retuner';
+import { useStoreState } from '../../shared/hooks/use-store-state';
 import { perStore } from '../../shared/per-store';
+import { useMyReference } from '../../shared/reference/my-reference';
 import { Scope } from '../../shared/scope';
+import { type HeardPitch, heardPitch } from './pitch/heard-pitch';
+import type { SongSettings } from './practice/song-settings';
 import { PlayerSession } from './player-session';
-import { type PlayerState, selectPlayer, type WithPlayer } from './player-slice';
+import { type PlayerState, selectCurrent, selectPlayer, type WithPlayer } from './player-slice';
 
 /** It outlives the page, so that music continues on other pages. */
 const getSession = perStore((store: Store<WithPlayer>) => new PlayerSession(store, () => LiveRetuner.create()));
@@ -16,6 +20,20 @@ export const usePlayerSession = (): PlayerSession => getSession(usePlayerStore()
 
 export function usePlayerState(): PlayerState {
   return useSelector(selectPlayer);
+}
+
+/** What is set for the current song. */
+export function useSong(): SongSettings {
+  const { songs } = usePlayerSession();
+  const { currentId } = usePlayerState();
+  return useStoreState(songs, () => songs.settingsOf(currentId));
+}
+
+/** Where the current song is moved when it is not played as recorded. */
+export function useHeardPitch(): HeardPitch {
+  const { retune } = usePlayerState();
+  const { a4Hz } = useMyReference();
+  return heardPitch(retune, useSelector(selectCurrent), useSong(), a4Hz);
 }
 
 const TICK_MS = 100;

@@ -37,7 +37,7 @@ export function Magnified({ receipt }: { receipt: Receipt }) {
         nowCents={differenceCents}
         target={{ cents: 0, label: <Figure value={asksFor(figuresOf(receipt))} decimals={2} /> }}
         {...(errorCents !== undefined && {
-          band: { fromCents: -errorCents, toCents: errorCents, isGood: isOnTarget(measured) },
+          band: { fromCents: -errorCents, toCents: errorCents, tone: isOnTarget(measured) ? 'good' : 'plain' },
         })}
       />
     </figure>

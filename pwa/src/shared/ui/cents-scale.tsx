@@ -16,8 +16,8 @@ export interface CentsScaleProps {
   /** Beside the needles, e.g. "before 440.07 Hz". */
   wasLabel?: ReactNode;
   nowLabel?: ReactNode;
-  /** A range of the scale, such as the error of a measurement. */
-  band?: { fromCents: number; toCents: number; isGood: boolean };
+  /** A range of the scale, such as the error of a measurement; `was`: of where the pitch was. */
+  band?: { fromCents: number; toCents: number; tone: 'good' | 'plain' | 'was' };
   /** Where the target is: a dashed line, and what it is called. */
   target?: { cents: number; label: ReactNode };
   /** Distance of the numbers below, cents. */
@@ -82,7 +82,7 @@ export function CentsScale({
           preserveAspectRatio="none"
           className="relative block h-full w-full overflow-visible fill-none"
         >
-          {band && <Band from={place(band.fromCents)} to={place(band.toCents)} isGood={band.isGood} />}
+          {band && <Band from={place(band.fromCents)} to={place(band.toCents)} tone={band.tone} />}
           <path d={graduations(minCents, maxCents)} className="stroke-tick" vectorEffect="non-scaling-stroke" />
           <path d={`M0 43.5H${WIDTH}`} className="stroke-line-strong" vectorEffect="non-scaling-stroke" />
           {target !== undefined && (
@@ -148,16 +148,17 @@ function Needle({ at, className }: { at: number; className: string }) {
   );
 }
 
-function Band({ from, to, isGood }: { from: number; to: number; isGood: boolean }) {
+const BANDS = {
+  good: ['stroke-tune', 'fill-tune-soft'],
+  plain: ['stroke-line-strong', 'fill-raised'],
+  was: ['stroke-was', 'fill-was-soft'],
+} as const;
+
+function Band({ from, to, tone }: { from: number; to: number; tone: keyof typeof BANDS }) {
+  const [edge, fill] = BANDS[tone];
   return (
-    <g className={isGood ? 'stroke-tune' : 'stroke-line-strong'}>
-      <rect
-        x={from * WIDTH}
-        width={(to - from) * WIDTH}
-        height={44}
-        stroke="none"
-        className={isGood ? 'fill-tune-soft' : 'fill-raised'}
-      />
+    <g className={edge}>
+      <rect x={from * WIDTH} width={(to - from) * WIDTH} height={44} stroke="none" className={fill} />
       <path d={`M${from * WIDTH} 0V44M${to * WIDTH} 0V44`} vectorEffect="non-scaling-stroke" />
     </g>
   );

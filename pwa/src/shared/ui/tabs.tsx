@@ -1,5 +1,6 @@
 import * as RadixTabs from '@radix-ui/react-tabs';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from './class-names';
 
 export interface TabItem<T extends string> {
   value: T;
@@ -12,10 +13,12 @@ export interface TabsProps<T extends string> {
   items: readonly TabItem<T>[];
   value: T;
   onChange: (value: T) => void;
+  /** In a panel without padding: the row of labels has its own, and the contents reach the edges. */
+  flush?: boolean;
 }
 
 /** Panels one at a time; the row of labels scrolls sideways, the current one brought into view. */
-export function Tabs<T extends string>({ label, items, value, onChange }: TabsProps<T>) {
+export function Tabs<T extends string>({ label, items, value, onChange, flush = false }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const row = list.current;
@@ -25,7 +28,7 @@ export function Tabs<T extends string>({ label, items, value, onChange }: TabsPr
   return (
     <RadixTabs.Root value={value} onValueChange={(chosen) => onChange(chosen as T)}>
       {/* The first label, not its clickable area, aligns with the left edge. */}
-      <div className="border-b border-line">
+      <div className={classNames('border-b border-line', flush && 'border-t px-4 xs:px-6')}>
         <RadixTabs.List
           ref={list}
           aria-label={label}
@@ -43,7 +46,7 @@ export function Tabs<T extends string>({ label, items, value, onChange }: TabsPr
         </RadixTabs.List>
       </div>
       {items.map((item) => (
-        <RadixTabs.Content key={item.value} value={item.value} className="pt-6">
+        <RadixTabs.Content key={item.value} value={item.value} className={flush ? undefined : 'pt-6'}>
           {item.content}
         </RadixTabs.Content>
       ))}

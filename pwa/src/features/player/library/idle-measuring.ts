@@ -43,7 +43,10 @@ async function measure({ id }: LibraryItem, signal: AbortSignal): Promise<void> 
   const pcm = await decodeFile(file, { signal, facts });
   const measurement = await measureTuning(middleOf(pcm), { signal });
   const isMoving = measurement.movement !== null;
-  await annotate(id, { a4Hz: isTrusted(measurement) ? measurement.a4Hz : null, isMeasured: true, isMoving });
+  const measured = isTrusted(measurement)
+    ? { a4Hz: measurement.a4Hz, a4ErrorCents: measurement.errorCents ?? 0 }
+    : { a4Hz: null, a4ErrorCents: null };
+  await annotate(id, { ...measured, isMeasured: true, isMoving });
 }
 
 function middleOf({ channels, sampleRateHz }: Pcm): Pcm {

@@ -18,7 +18,7 @@ import { selectCurrent } from '../player-slice';
 import { usePlayerSession } from '../use-player';
 import { useVirtualRows } from '../use-virtual-rows';
 import { LetterRail } from './letter-rail';
-import { useMyA4 } from './my-a4';
+import { useMyReference } from '../../../shared/reference/my-reference';
 import { SongDialog } from './song-dialog';
 import { ROW_COLUMNS, SongRow } from './song-row';
 import { railMarks, type Sort } from './sort';
@@ -44,7 +44,7 @@ interface SongListProps {
 /** Songs of the library: any number of rows, of which those near the screen are drawn. */
 export function SongList({ songs, sort, words = NO_WORDS, tools, onTakeOut }: SongListProps) {
   const session = usePlayerSession();
-  const myA4Hz = useMyA4();
+  const myA4Hz = useMyReference().a4Hz;
   const currentId = useSelector(selectCurrent)?.libraryId ?? null;
   const isDesktop = useMediaQuery(DESKTOP);
   const rowPx = isDesktop ? ROW_PX.desktop : ROW_PX.phone;

@@ -1,34 +1,28 @@
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { useSelector } from 'react-redux';
-import { PickTiles, RadioRows, Segments } from '../../shared/ui/choice';
-import { figureText, NARROW_SPACE } from '../../shared/ui/figure-text';
-import { Note } from '../../shared/ui/note';
-import { HINT_CENTS, meaningsOf } from '../../shared/tuning/shift-words';
-import { selectCurrent } from './player-slice';
-import { isReferencePitch, type RetuneSettings, shiftOf, TARGETS_HZ } from './retune-settings';
-import { usePlayerSession, usePlayerState } from './use-player';
+import { PickTiles, RadioRows, Segments } from '../../../shared/ui/choice';
+import { figureText, NARROW_SPACE } from '../../../shared/ui/figure-text';
+import { Note } from '../../../shared/ui/note';
+import { HINT_CENTS, meaningsOf } from '../../../shared/tuning/shift-words';
+import { selectCurrent } from '../player-slice';
+import { isReferencePitch, type RetuneSettings, shiftOf, TARGETS_HZ } from '../retune-settings';
+import { usePlayerSession, usePlayerState } from '../use-player';
 
 /** The target, its meaning, and whether the tempo is preserved. */
-export function RetuneControls() {
+export function OtherPitch() {
   const session = usePlayerSession();
-  const { retune, tempoProblem, listening } = usePlayerState();
+  const { retune, tempoProblem } = usePlayerState();
   const a4Hz = useSelector(selectCurrent)?.a4Hz ?? null;
   const shift = shiftOf(retune, a4Hz);
-  // While the recording is heard as it is, no target is in use; choosing one, or what it means, is hearing it.
-  const isOriginal = listening === 'original';
-  const hear = (change: Partial<RetuneSettings>) => {
-    session.retune(change);
-    if (isOriginal) session.listenTo('retuned');
-  };
   const mode = tempoProblem === null ? retune.mode : 'varispeed';
   return (
-    <section aria-label="Retune while playing" className="grid gap-5 border-t border-line px-4 py-5 xs:px-6">
+    <div className="grid gap-5">
       <PickTiles
         label="Retune to"
         labelEnd={<span className="text-xs text-ink-3">Hz, and cents from this song&rsquo;s A4</span>}
         className="grid-cols-3 xs:grid-cols-5 lg:grid-cols-9"
-        value={isOriginal ? null : String(retune.targetHz)}
-        onChange={(hz) => hear({ targetHz: Number(hz) })}
+        value={String(retune.targetHz)}
+        onChange={(hz) => session.retune({ targetHz: Number(hz) })}
         options={TARGETS_HZ.map((hz) => ({
           value: String(hz),
           label: String(hz),
@@ -46,8 +40,8 @@ export function RetuneControls() {
           <RadioRows
             label={`What should land on ${retune.targetHz}?`}
             className="sm:grid-cols-2"
-            value={isOriginal ? null : retune.anchor}
-            onChange={(anchor) => hear({ anchor })}
+            value={retune.anchor}
+            onChange={(anchor) => session.retune({ anchor })}
             options={meaningsOf(retune.targetHz, a4Hz ?? STANDARD_A4_HZ).map(({ anchor, title, effect }) => ({
               value: anchor,
               label: title,
@@ -65,14 +59,13 @@ export function RetuneControls() {
           ]}
         />
       </div>
-      {tempoProblem !== null && <Note>{tempoProblem}</Note>}
-      {!isOriginal && Math.abs(shift.cents) > HINT_CENTS && (
+      {Math.abs(shift.cents) > HINT_CENTS && (
         <Note tone="warn">
           More than 200{NARROW_SPACE}cents. Voices and drums will sound clearly different; the gentle option keeps their
           character.
         </Note>
       )}
-    </section>
+    </div>
   );
 }
 

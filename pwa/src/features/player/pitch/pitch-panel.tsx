@@ -1,0 +1,53 @@
+import { NATURAL_HZ, SOLFEGGIO_HZ } from '@attune/catalogue/frequencies';
+import { useSelector } from 'react-redux';
+import { useLazyComponent } from '../../../shared/hooks/use-lazy-component';
+import { useMyReference } from '../../../shared/reference/my-reference';
+import { Segments } from '../../../shared/ui/choice';
+import { Figure } from '../../../shared/ui/figure';
+import { Note } from '../../../shared/ui/note';
+import { selectCurrent } from '../player-slice';
+import { usePlayerSession, usePlayerState } from '../use-player';
+
+const loadInstrument = async () => (await import('./instrument-pitch')).InstrumentPitch;
+const loadOther = async () => (await import('./other-pitch')).OtherPitch;
+
+/** What is heard: as recorded, moved to the user's instrument, or at another pitch. Only the chosen one has settings. */
+export function PitchPanel() {
+  const session = usePlayerSession();
+  const { listening, retune, tempoProblem } = usePlayerState();
+  const entry = useSelector(selectCurrent);
+  const mine = useMyReference();
+  const chosen = listening === 'original' ? 'recorded' : retune.aim;
+  const instrument = useLazyComponent(loadInstrument, chosen === 'instrument' ? chosen : null);
+  const other = useLazyComponent(loadOther, chosen === 'other' ? chosen : null);
+  if (!entry) return null;
+  return (
+    <section aria-label="Pitch" className="grid gap-5 border-t border-line px-4 py-5 xs:px-6">
+      <Segments
+        label="Listen at"
+        value={chosen}
+        onChange={(value) => session.listenAt(value)}
+        options={[
+          {
+            value: 'recorded',
+            label: 'As recorded',
+            detail: entry.a4Hz === null ? '–' : <Figure value={entry.a4Hz} decimals={1} tone="was" />,
+          },
+          {
+            value: 'instrument',
+            label: 'To my instrument',
+            detail: <Figure value={mine.a4Hz} decimals={Number.isInteger(mine.a4Hz) ? 0 : 2} tone="now" />,
+          },
+          {
+            value: 'other',
+            label: 'Other pitch',
+            detail: `${NATURAL_HZ[0]} to ${SOLFEGGIO_HZ.at(-1) ?? ''}`,
+          },
+        ]}
+      />
+      {chosen === 'instrument' && instrument && <instrument.Component entry={entry} mine={mine} />}
+      {chosen === 'other' && other && <other.Component />}
+      {chosen !== 'recorded' && tempoProblem !== null && <Note>{tempoProblem}</Note>}
+    </section>
+  );
+}

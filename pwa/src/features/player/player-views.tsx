@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from 'react';
+import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
+import { useStoreState } from '../../shared/hooks/use-store-state';
+import { chunkLoadToast } from '../../shared/ui/chunk-load-toast';
+import { Figure } from '../../shared/ui/figure';
+import { Tabs } from '../../shared/ui/tabs';
+import { useToast } from '../../shared/ui/use-toast';
+import { PitchPanel } from './pitch/pitch-panel';
+import { heardTempo } from './practice/tempo';
+import { QueuePanel } from './queue/queue-panel';
+import { Spectrum } from './spectrum';
+import { TrackWaveform } from './track-waveform';
+import { TransportBar, TransportDock } from './transport-bar';
+import { useHeardPitch, usePlayerSession, usePlayerState, useSong } from './use-player';
+
+const VIEWS = ['pitch', 'practice', 'queue'] as const;
+type View = (typeof VIEWS)[number];
+
+const loadPractice = async () => (await import('./practice/practice-view')).PracticeView;
+
+/** The views of the current track. Each tab carries what is set in it, so that a closed view hides nothing. */
+export function PlayerViews() {
+  const { queue, listening } = usePlayerState();
+  const { songs } = usePlayerSession();
+  const isHalf = useStoreState(songs, (state) => state.isHalf);
+  const { cents } = useHeardPitch();
+  const { tempoPercent } = useSong();
+  const [view, setView] = useState(rememberedView);
+  const toast = useToast();
+  const practice = useLazyComponent(loadPractice, view === 'practice' ? view : null, () =>
+    toast(chunkLoadToast('Practice')),
+  );
+  return (
+    <Tabs
+      flush
+      label="Player"
+      value={view}
+      onChange={(chosen) => {
+        setView(chosen);
+        rememberView(chosen);
+      }}
+      items={[
+        {
+          value: 'pitch',
+          label: (
+            <TabLabel name="Pitch">
+              <Figure value={listening === 'original' ? 0 : cents} signed tone="now" />
+            </TabLabel>
+          ),
+          content: (
+            <>
+              <TrackWaveform />
+              <TransportBar />
+              <PitchPanel />
+              <Spectrum />
+              <TransportDock />
+            </>
+          ),
+        },
+        {
+          value: 'practice',
+          label: (
+            <TabLabel name="Practice">
+              <Figure value={heardTempo(tempoPercent, isHalf)} unit="%" tone="now" />
+            </TabLabel>
+          ),
+          content: practice && <practice.Component />,
+        },
+        {
+          value: 'queue',
+          label: (
+            <TabLabel name="Queue">
+              <Figure value={queue.length} tone="quiet" />
+            </TabLabel>
+          ),
+          content: (
+            <>
+              <TrackWaveform />
+              <TransportBar />
+              <div className="p-4 xs:p-6">
+                <QueuePanel />
+              </div>
+              <TransportDock />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function TabLabel({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className="flex items-baseline gap-1.5">
+      <span>{name}</span>
+      {children}
+    </span>
+  );
+}
+
+const STORAGE_KEY = 'attune.player.view';
+
+function rememberedView(): View {
+  try {
+    return VIEWS.find((view) => view === localStorage.getItem(STORAGE_KEY)) ?? 'pitch';
+  } catch {
+    return 'pitch';
+  }
+}
+
+function rememberView(view: View): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, view);
+  } catch {
+    // Private windows may refuse storage: then the view lasts until the page is closed.
+  }
+}
