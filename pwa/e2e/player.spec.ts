@@ -17,6 +17,10 @@ const give = (page: Page, ...files: { name: string; mimeType: string; buffer: Bu
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const tile = (page: Page, hz: string) =>
   page.getByRole('radiogroup', { name: 'Retune to' }).getByRole('radio', { name: new RegExp(`^${hz}`) });
+/** As recorded, to my instrument, or at another pitch. */
+const listenAt = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Listen at' }).getByRole('radio', { name: new RegExp(`^${name}`) });
+const view = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Play ${name}`) });
 const position = async (page: Page) =>
   Number(await page.getByRole('slider', { name: 'Position in the song' }).getAttribute('aria-valuenow'));
@@ -44,12 +48,12 @@ test('plays a file at 440, at 432 with the tempo preserved and at varispeed, and
   await give(page, tone('a4.wav'));
   await button(page, 'Play').click();
   await expectPartial(page, 440);
-  await tile(page, '432').click();
+  await listenAt(page, 'Other pitch').click();
+  await expect(tile(page, '432')).toBeChecked();
   await expectPartial(page, 432);
-  await page.getByRole('radio', { name: 'As recorded' }).click();
+  await listenAt(page, 'As recorded').click();
   await expectPartial(page, 440);
-  await expect(tile(page, '432')).not.toBeChecked();
-  await tile(page, '432').click();
+  await listenAt(page, 'Other pitch').click();
   await expectPartial(page, 432);
   await page.getByRole('radio', { name: /Varispeed/ }).click();
   await tile(page, '528').click();
@@ -65,7 +69,7 @@ test.describe('without its stretcher', () => {
     await page.route('**/signalsmith-stretch-*.wasm', (route) => route.abort());
     await give(page, tone('a4.wav'));
     await button(page, 'Play').click();
-    await page.getByRole('radio', { name: /432.00/ }).click();
+    await listenAt(page, 'Other pitch').click();
     await expect(page.getByText('We couldn’t start the time stretcher that keeps the tempo.')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Keep tempo' })).toBeDisabled();
     await expectSound(page);
@@ -122,6 +126,7 @@ test('moves to the next track by itself; the queue is reordered, cleared and res
   await expectSound(page);
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove / }) });
   await page.setViewportSize({ width: 390, height: 844 });
+  await view(page, 'Queue').click();
   await button(page, 'Move three.wav up').click();
   await expect(rows.nth(1)).toContainText('three.wav');
   await button(page, 'Remove three.wav').click();
@@ -143,6 +148,7 @@ test('says what is wrong with every bad file and what to do, and keeps playing',
   );
   await expect(page.getByRole('alert')).toContainText('This file is empty (0 bytes).');
   await expect(page.getByText('Left out: text.mp3 isn’t audio.', { exact: true })).toBeVisible();
+  await view(page, 'Queue').click();
   await row(page, 'cut.wav').click();
   await expect(page.getByRole('alert')).toContainText('damaged');
   await row(page, 'good.wav').click();
@@ -211,6 +217,7 @@ test('can be used by keyboard, with its keys listed under ?', async ({ page }) =
 
 test('has no accessibility violations with a track', async ({ page }) => {
   await give(page, tone('a4.wav', 5), tone('b.wav', 5));
+  await listenAt(page, 'Other pitch').click();
   await page.getByRole('radio', { name: /^528/ }).click();
   await expect(page.getByText(/A4 measured at/)).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
@@ -227,7 +234,7 @@ test.describe('without a connection', () => {
     await page.reload();
     await give(page, tone('a4.wav'));
     await button(page, 'Play').click();
-    await page.getByRole('radio', { name: /432.00/ }).click();
+    await listenAt(page, 'Other pitch').click();
     await expectSound(page);
   });
 });

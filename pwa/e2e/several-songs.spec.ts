@@ -162,6 +162,7 @@ test('a folder plays in the order of its paths, without what is not audio', asyn
   await dropFolder(page, folder);
   await expect(page.getByText('3 of 4 files added', { exact: true }).first()).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('tab', { name: /^Queue/ }).click();
   const tracks = page.getByRole('region', { name: 'Queue' }).getByRole('listitem');
   await expect(tracks).toContainText(['9.wav', '10.wav', '1.wav']);
 });
