@@ -35,7 +35,7 @@ export function PracticeView() {
           {tempoProblem === null ? <TempoPanel practice={practice} /> : <Note>{tempoProblem}</Note>}
           <CountInPanel practice={practice} />
         </div>
-        <div className="grid content-start gap-3 border-t border-line px-4 py-5 xs:px-6">
+        <div className="grid content-start gap-3 px-4 py-5 xs:px-6">
           <LoopsPanel practice={practice} />
           <MarkersPanel practice={practice} />
           <RememberedLine />
