@@ -21,7 +21,7 @@ const measuredFrames: number[] = [];
 jest.unstable_mockModule('../../../shared/tuning/measure-tuning', () => ({
   measureTuning: ({ channels }: { channels: Float32Array[] }) => {
     measuredFrames.push(channels[0]?.length ?? 0);
-    return Promise.resolve({ a4Hz: 443.3, confidence: 0.9, movement: null });
+    return Promise.resolve({ a4Hz: 443.3, errorCents: 0.6, confidence: 0.9, movement: null });
   },
 }));
 const { measureWhileIdle } = await import('./idle-measuring');
@@ -45,7 +45,7 @@ it('measures the middle of each song once, when nothing plays, and none that is 
   isIdle = true;
   await jest.advanceTimersByTimeAsync(60_000);
   expect(opened).toEqual(['locked', 'long', 'new']);
-  expect(learned).toEqual([{ id: 'new', a4Hz: 443.3, isMeasured: true, isMoving: false }]);
+  expect(learned).toEqual([{ id: 'new', a4Hz: 443.3, a4ErrorCents: 0.6, isMeasured: true, isMoving: false }]);
   expect(measuredFrames).toEqual([90 * 8000]);
   leaving.abort();
   await jest.advanceTimersByTimeAsync(5_000);

@@ -17,6 +17,7 @@ import { AudioFileError } from '../../../shared/audio/audio-file.errors';
 import { readResumeMark, writeResumeMark } from './resume-mark';
 
 setUpPlayer();
+beforeEach(() => localStorage.setItem('attune.player.view', 'queue'));
 
 const rows = () => within(screen.getByRole('region', { name: 'Queue' })).getAllByRole('listitem');
 

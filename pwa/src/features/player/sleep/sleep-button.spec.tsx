@@ -3,6 +3,7 @@ import { holdTimers } from '../../../../test/support/hold-timers';
 import { aFile, engine, happens, play, playerWith, setUpPlayer } from '../../../../test/support/player';
 
 setUpPlayer();
+beforeEach(() => localStorage.setItem('attune.player.view', 'queue'));
 
 describe('the sleep timer of the player', () => {
   it('stops with the song: it fades, nothing is prepared, and the next one does not follow', async () => {
