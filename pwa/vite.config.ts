@@ -23,7 +23,7 @@ const ROUTER = /node_modules\/(react-router|react-router-dom)\//;
 const STORE = /node_modules\/(react-redux|@reduxjs|redux|redux-thunk|immer|reselect|use-sync-external-store)\//;
 /** Our own parts that most pages use and that bring no further library along; long texts stay with their pages. */
 const KIT =
-  /lucide-react\/|pwa\/src\/(api(?!\/generated\/studio-client)|shared\/(hooks|session|theme))\/|pwa\/src\/shared\/store\.ts$|pwa\/src\/shared\/ui\/(badge|button|button-style|class-names|figure|figure-text|link-button|load-error|meter|note|page-header|panel|spinner|states|tool-header|tooltip|use-toast|visually-hidden)\.tsx?$|packages\/catalogue\/(?!dist\/(album-tuning|claims|containers|foreign-content|guide|result|result-sentence|share-page|source|studies)\.)/;
+  /lucide-react\/(?!dist\/esm\/icons\/(?:arrow-left-right|bot|chevron-left|external-link|fast-forward|file-archive|file-question|flag|folder-check|folder-minus|guitar|hand|image|image-up|keyboard|list-end|list-minus|list-plus|list-start|magnet|repeat-[12]|send|user-plus|volume-x)\.)|pwa\/src\/(api(?!\/generated\/studio-client)|shared\/(hooks|session|theme))\/|pwa\/src\/shared\/store\.ts$|pwa\/src\/shared\/ui\/(badge|button|button-style|class-names|figure|figure-text|link-button|load-error|meter|note|page-header|panel|spinner|states|tool-header|tooltip|use-toast|visually-hidden)\.tsx?$|packages\/catalogue\/(?!dist\/(album-tuning|claims|containers|foreign-content|guide|result|result-sentence|share-page|source|studies)\.)/;
 /** Figures in words: small parts that many pages use. */
 const FIGURES = /pwa\/src\/shared\/(format\/(localised|sound)|tuning\/shift-words)/;
 /** What Radix's components have in common. */

@@ -193,7 +193,8 @@ export class LiveRetuner {
   /** Plays clicks, and the music on the beat after the last. `play` meanwhile starts it at once. */
   async playAfter(countIn: CountIn): Promise<void> {
     if (this.#key === null) return;
-    const press = (this.#presses += 1);
+    this.#presses += 1;
+    const press = this.#presses;
     claimPlayback(this.#yield);
     await this.#output.wake();
     await this.#retuning.applied;

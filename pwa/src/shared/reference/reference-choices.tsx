@@ -58,7 +58,11 @@ export function ReferenceChoices({ choice, a4Hz, onChoose, nameOf, tone, heardA4
       {/* Another reference stops the tone of the one before. */}
       <PlayTone key={tone.frequencyHz} {...tone} />
       <div className="grid gap-3 border-t border-line pt-4">
-        {maySolfeggio ? <SolfeggioChoice {...{ choice, a4Hz, onChoose, nameOf }} /> : <SolfeggioLocked />}
+        {maySolfeggio ? (
+          <SolfeggioChoice choice={choice} a4Hz={a4Hz} onChoose={onChoose} nameOf={nameOf} />
+        ) : (
+          <SolfeggioLocked />
+        )}
       </div>
     </div>
   );

@@ -11,7 +11,9 @@ import { usePlayerSession, usePlayerState } from '../use-player';
 const loadInstrument = async () => (await import('./instrument-pitch')).InstrumentPitch;
 const loadOther = async () => (await import('./other-pitch')).OtherPitch;
 
-/** What is heard: as recorded, moved to the user's instrument, or at another pitch. Only the chosen one has settings. */
+/**
+ * What is heard: as recorded, moved to the user's instrument, or at another pitch. Only the chosen one has settings.
+ */
 export function PitchPanel() {
   const session = usePlayerSession();
   const { listening, retune, tempoProblem } = usePlayerState();

@@ -22,8 +22,8 @@ const LOUD_SHARE = 0.95;
 const BEGINNING = 0.25;
 
 /**
- * The slices in which notes begin: where the power of the waveform, or of its treble, rises by 4 dB within 12 ms and more
- * than anywhere near.
+ * The slices in which notes begin: where the power of the waveform, or of its treble, rises by 4 dB within 12 ms and
+ * more than anywhere near.
  */
 export function attackSlices({ secondsPerSlice, level, edge }: SlicedPower): number[] {
   const slices = (seconds: number) => Math.max(1, Math.round(seconds / secondsPerSlice));

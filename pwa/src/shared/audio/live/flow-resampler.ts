@@ -17,8 +17,8 @@ interface FlowSettings {
 }
 
 /**
- * Resamples a stereo stream in real time so that its pitch is `ratio` times that of the recording, whatever the speed at
- * which the recording was read for it.
+ * Resamples a stereo stream in real time so that its pitch is `ratio` times that of the recording, whatever the speed
+ * at which the recording was read for it.
  *
  * For every input block, about 1/step as many frames are output; on average exactly as many.
  */

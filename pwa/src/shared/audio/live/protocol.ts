@@ -9,8 +9,8 @@ export const SOURCE_OUTPUT = {
   /** The signal that is heard, as recorded or at varispeed. */
   now: 0,
   /**
-   * The same, ahead by the stretcher's latency, so that both arrive together. Its third channel is the speed at which it
-   * was read, so that the stretcher knows what moved its pitch already.
+   * The same, ahead by the stretcher's latency, so that both arrive together. Its third channel is the speed at which
+   * it was read, so that the stretcher knows what moved its pitch already.
    */
   ahead: 1,
   /** One channel, 0..1: closes for a few milliseconds around pauses and jumps, which would click. */

@@ -58,7 +58,8 @@ export class StreamDeck implements Deck {
   }
 
   play(atContextSeconds?: number): void {
-    const press = (this.#presses += 1);
+    this.#presses += 1;
+    const press = this.#presses;
     const waitMs = ((atContextSeconds ?? 0) - this.context.currentTime) * 1000;
     if (waitMs > 0) {
       this.#scope.timeout(() => {

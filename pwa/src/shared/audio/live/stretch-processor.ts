@@ -8,11 +8,11 @@ import { Stretcher } from './stretcher';
  * The stretcher's own transposition reads up to 24 cents sharp in the bass, by the width of its analysis bins;
  * stretching alone leaves frequencies unchanged (docs/player.md has the table).
  *
- * The third channel of its input is the speed at which the recording was read: the input's pitch is that of the recording
- * times the speed, and the output's is that of the recording times `ratio`, in the time of the input.
+ * The third channel of its input is the speed at which the recording was read: the input's pitch is that of the
+ * recording times the speed, and the output's is that of the recording times `ratio`, in the time of the input.
  *
- * Parameters: `ratio`, output pitch / recorded pitch; `speed`, where the third channel is silent; `latency`, frames from
- * input to output, the same for every ratio, so that another ratio does not shift the music in time.
+ * Parameters: `ratio`, output pitch / recorded pitch; `speed`, where the third channel is silent; `latency`, frames
+ * from input to output, the same for every ratio, so that another ratio does not shift the music in time.
  */
 export class StretchProcessor extends AudioWorkletProcessor {
   #chain: { stretcher: Stretcher; resampler: FlowResampler } | null = null;
