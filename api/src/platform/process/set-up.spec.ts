@@ -8,7 +8,7 @@ const SCRIPTS = ['scripts/setup.mjs', 'scripts/system-packages.mjs'];
 const RESULTS = [
   'packages/catalogue/dist/plans.js',
   'native/dist/index.js',
-  'native/build/Release/rubberband-own.node',
+  'native/build/engine.txt',
   'api/dist/start.js',
   'pwa/dist/index.html',
   'pwa/dist/share/render.js',
@@ -34,6 +34,7 @@ describe('set-up', () => {
       mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
       writeFileSync(path.join(root, file), '');
     }
+    writeFileSync(path.join(root, 'native/build/engine.txt'), 'The engine is our own build.\n');
     for (const file of SCRIPTS) copyFileSync(path.join(projectRoot, file), path.join(root, file));
     const npm = '#!/bin/sh\necho chatter\necho a warning >&2\nexit "${NPM_STATUS:-0}"\n';
     writeFileSync(path.join(root, 'npm'), npm, { mode: 0o755 });
@@ -59,7 +60,8 @@ describe('set-up', () => {
       status: 1,
       stderr: 'chatter\na warning\nThis step failed: npm run --silent build --workspace pwa\n',
     });
-    expect(runSetUp()).toMatchObject({ status: 0, stdout: '\u2192 Building pwa\n', stderr: '' });
+    const stdout = '\u2192 Building pwa\n\u2192 The engine is our own build.\n';
+    expect(runSetUp()).toMatchObject({ status: 0, stdout, stderr: '' });
   });
 
   /** @returns the workspaces that were built */
