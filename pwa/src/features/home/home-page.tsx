@@ -36,7 +36,7 @@ export function HomePage() {
 
 function HomePricing() {
   return (
-    <section aria-labelledby="pricing" className="below-fold [--tall:78rem] [--wide:31rem]">
+    <section aria-labelledby="pricing" className="below-fold [--tall:90.4rem] [--wide:36.5rem]">
       <SectionHead id="pricing" title="Pricing">
         Cancel anytime. Your retunes reset on the 1st.
       </SectionHead>
