@@ -36,7 +36,7 @@ export function AlertDialog({
     <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description} role="alertdialog">
       {children}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button data-autofocus onClick={() => onOpenChange(false)}>
+        <Button data-autofocus="fallback" onClick={() => onOpenChange(false)}>
           {dismissLabel}
         </Button>
         <Button variant="danger-fill" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>

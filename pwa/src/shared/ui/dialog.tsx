@@ -26,8 +26,11 @@ interface DialogProps {
 
 /** Where the focus of a dialog begins. */
 export function firstField(within: ParentNode | null): HTMLElement | null {
-  const marked = within?.querySelector<HTMLElement>('[data-autofocus]');
-  return marked ?? within?.querySelector<HTMLElement>('input:not([type=hidden])') ?? null;
+  for (const wanted of ['[data-autofocus=true]', 'input:not([type=hidden])', '[data-autofocus=fallback]']) {
+    const found = within?.querySelector<HTMLElement>(wanted);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** The element that opened a dialog may disappear a moment after it, as the header's button does after sign-in. */
@@ -48,9 +51,9 @@ function holdsTyping(within: ParentNode | null): boolean {
 }
 
 /**
- * Opens with the focus on its first field, or on what carries `data-autofocus`, and gives it back on closing. A press
- * beside it closes it, unless something was typed into it. The scrim is our own: Radix's brings an inline style sheet
- * for the scroll lock, which the content security policy forbids.
+ * Opens with the focus on its first field, or before it on what carries `data-autofocus`, and gives it back on closing.
+ * A press beside it closes it, unless something was typed into it. The scrim is our own: Radix's brings an inline style
+ * sheet for the scroll lock, which the content security policy forbids.
  */
 export function Dialog({ open, onOpenChange, title, description, role = 'dialog', place, children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);

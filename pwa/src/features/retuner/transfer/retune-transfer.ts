@@ -178,12 +178,13 @@ async function addToFolder(folderId: string, run: Run): Promise<void> {
 
 /** What is asked of the server. */
 export function parametersOf({ folderId: _folderId, ...request }: RetuneRequest): object {
-  const { sourceHz, isSourceAssumed = false, isAlbumPitch = false, ...rest } = request;
+  const { sourceHz, isSourceAssumed = false, isAlbumPitch = false, force, ...rest } = request;
   return {
     ...rest,
     // Without one the server assumes the same value and says so in its receipt.
     ...(!isSourceAssumed && { sourceHz }),
     ...(isAlbumPitch && { sourceBasis: 'album' }),
+    ...(force && { force }),
   };
 }
 
