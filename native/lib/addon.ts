@@ -18,8 +18,8 @@ export interface RubberBandBuild {
   /** Such as '3.3.0'. */
   readonly version: string;
   /**
-   * 'own': compiled into the addon, with `patches/`; 'wasm': the same as WebAssembly, with the same samples, for up to 1.7
-   * times the CPU time; 'system': the shared library of the system, with other samples.
+   * 'own': compiled into the addon, with `patches/`; 'wasm': the same as WebAssembly, with the same samples, for up to
+   * 1.7 times the CPU time; 'system': the shared library of the system, with other samples.
    */
   readonly library: 'own' | 'wasm' | 'system';
   /** Whether it is compiled for processors with AVX2, which gives the same samples sooner. */

@@ -1,4 +1,5 @@
-// What streams and meters are made of: classes of the addon (src/*-binding.*), and those that stand in for them (wasm-*.ts).
+// What streams and meters are made of: classes of the addon (src/*-binding.*), and those that stand in for them
+// (wasm-*.ts).
 
 /** The native half of a stream; see src/stream-binding.cpp. */
 export interface NativeStream {

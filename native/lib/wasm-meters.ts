@@ -135,7 +135,8 @@ let replacing: WasmEngine | undefined;
 
 /** In place, as of the addon. */
 export function wasmReplaceInvalidSamples(samples: Float32Array): number {
-  const engine = (replacing ??= create());
+  replacing ??= create();
+  const engine = replacing;
   let replaced = 0;
   inParts(samples, 1, (part) => {
     copyIn(engine, part);

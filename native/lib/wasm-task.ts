@@ -21,7 +21,9 @@ export type WasmAnswer =
 
 interface Queues {
   channels: number;
-  /** Frames of input that are taken before they are processed; while there is as much output unread, none is processed. */
+  /**
+   * Frames of input that are taken before they are processed; while there is as much output unread, none is processed.
+   */
   queueFrames: number;
   /** Frames given to the thread at a time. */
   blockFrames: number;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Compiles the addon with our own build of the Rubber Band Library; on x64 there are two, one of them for processors with
-// AVX2. Where that is impossible there is none, and wasm/engine.wasm is used, with the same samples. Leaves a sentence that
-// says which it is in build/engine.txt.
+// Compiles the addon with our own build of the Rubber Band Library; on x64 there are two, one of them for processors
+// with AVX2. Where that is impossible there is none, and wasm/engine.wasm is used, with the same samples. Leaves a
+// sentence that says which it is in build/engine.txt.
 //
 //   RUBBERBAND=own      fails instead
 //   RUBBERBAND=wasm     compiles nothing

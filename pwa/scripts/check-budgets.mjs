@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 /**
- * Kilobytes (1000 bytes) as gzip sends them. Everything that works without a connection is precached, so that it does so
- * on the first day: the player's library takes 20 of them, practising and playing to one's own A4 28, temperaments, own
- * tunings and the drone 15.
+ * Kilobytes (1000 bytes) as gzip sends them. Everything that works without a connection is precached, so that it does
+ * so on the first day: the player's library takes 20 of them, practising and playing to one's own A4 28, temperaments,
+ * own tunings and the drone 15.
  */
 const BUDGETS = { entry: 170, route: 60, styles: 15, precache: 670 };
 /** Pages that bring the player's engine, queue and songs, which play on when the page is left. */

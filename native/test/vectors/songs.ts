@@ -1,6 +1,6 @@
 /**
- * Songs in stereo at 44.1 kHz, interleaved, made by additions, multiplications and divisions alone: the same bits on every
- * machine, unlike those of functions such as `Math.sin`.
+ * Songs in stereo at 44.1 kHz, interleaved, made by additions, multiplications and divisions alone: the same bits on
+ * every machine, unlike those of functions such as `Math.sin`.
  */
 export const SONG_RATE_HZ = 44_100;
 

@@ -59,7 +59,7 @@ export function useEscape<T extends HTMLElement>(onEscape: (() => void) | null) 
     if (!element.current || !onEscape) return;
     const scope = new Scope();
     scope.listen(element.current, 'keydown', (event) => {
-      if ((event).key === 'Escape' && !event.defaultPrevented) onEscape();
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
     });
     return scope.dispose;
   }, [onEscape]);
