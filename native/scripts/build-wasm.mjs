@@ -64,7 +64,7 @@ const MODULES = [
       // The library throws; here that ends the instance.
       '-fexceptions',
       '-fignore-exceptions',
-      // What stands in for standard headers that would be half of the module.
+      // Replacements of standard headers that would be half of the module.
       '-Iwasm/include',
       `-I${LIBRARY}`,
       '-Isrc',

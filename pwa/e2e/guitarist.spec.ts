@@ -14,7 +14,7 @@ const loop = (page: Page) => page.getByRole('group', { name: /^Loop from 0:1\d\.
 /** So that no control has the keys. */
 const leaveControls = (page: Page) => page.locator('h1').focus();
 
-/** Ten seconds on, and so many tenths of a second back. */
+/** Ten seconds on, and a number of tenths of a second back. */
 async function goOn(page: Page, tenthsBack = 0): Promise<void> {
   const slider = page.getByRole('slider', { name: 'Position in the song' });
   const before = Number(await slider.getAttribute('aria-valuenow'));

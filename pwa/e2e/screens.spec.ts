@@ -53,6 +53,8 @@ for (const { path, as } of [
   { path: '/pricing' },
   { path: '/account', as: 'pro' },
   { path: '/education' },
+  { path: '/studio/history', as: 'studio' },
+  { path: '/studio/analytics', as: 'studio' },
   { path: '/studio/support', as: 'studio' },
   { path: '/studio/api-keys/how-to', as: 'studio' },
   { path: '/nowhere' },

@@ -40,7 +40,7 @@ export interface TuningMeasurement {
   pitchClasses: { name: string; energy: number; meanCents: number | null }[];
   /**
    * The scale of another temperament that fits the notes clearly better than equal temperament, `a4Hz` being its A;
-   * null for equal temperament and for what is none of these.
+   * null for equal temperament and for any other.
    */
   temperament: FittedTemperament | null;
   /** Frames measured. */

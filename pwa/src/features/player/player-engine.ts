@@ -1,5 +1,7 @@
+import { audioProblemOf } from '../../shared/audio/audio-file.errors';
 import type { LiveEvent, LiveRetuner } from '../../shared/audio/live-retuner';
 import { myReference } from '../../shared/reference/my-reference';
+import { PermissionNeededError } from './library/permission';
 import { heardPitch } from './pitch/heard-pitch';
 import { clickSeconds } from './practice/beat';
 import type { SongSettings } from './practice/song-settings';
@@ -15,6 +17,12 @@ export class NoSoundError extends Error {
   constructor(cause: unknown) {
     super('Your browser couldn’t start the sound. Close other tabs that play sound, then press Play.', { cause });
   }
+}
+
+/** Why a track cannot be played, for the user. */
+export function playProblem(error: unknown): string {
+  const isForUser = error instanceof PermissionNeededError || error instanceof NoSoundError;
+  return isForUser ? error.message : audioProblemOf(error).message;
 }
 
 /** How a track is played, as the engine takes it. */

@@ -1,4 +1,4 @@
-import { AudioFileError, audioProblemOf } from '../../shared/audio/audio-file.errors';
+import { AudioFileError } from '../../shared/audio/audio-file.errors';
 import type { CountIn, Listening, LiveEvent, LiveRetuner } from '../../shared/audio/live-retuner';
 import type { Peaks } from '../../shared/audio/peaks';
 import { Listeners } from '../../shared/listeners';
@@ -7,10 +7,9 @@ import { delay } from '../../shared/scope';
 import { Announcer } from './announcer';
 import type { AddedFiles } from './choose-files';
 import { Intake, type ShouldRemember } from './intake';
-import { PermissionNeededError } from './library/permission';
 import { NextTrack, type Upcoming } from './next-track';
 import { type Notice, Removals } from './removals';
-import { NoSoundError, PlayerEngine } from './player-engine';
+import { playProblem, PlayerEngine } from './player-engine';
 import type { SongSettings } from './practice/song-settings';
 import type { SoundDetail } from './practice/sound-detail';
 import { Songs } from './practice/songs';
@@ -35,7 +34,7 @@ const SKIP_SECONDS = 10;
 const AGAIN_SECONDS = 3;
 /** Seeking stops this long before the end, seconds, so that something is still heard. */
 const LAST_SECONDS = 0.05;
-/** So many unreadable tracks in a row are a disk that is gone: playback stops. */
+/** This number of unreadable tracks in a row is a disk that is gone: playback stops. */
 const MAX_SKIPPED = 20;
 
 /**
@@ -155,12 +154,12 @@ export class PlayerSession {
   async playSongs(songs: readonly LibraryItem[], { from = 0, shuffle = false } = {}): Promise<void> {
     await this.#restored;
     const entries = songs.map((song) => this.#intake.toEntry(song));
-    const isShuffled = shuffle || this.#state.unshuffled !== null;
-    const [first, ...others] = shuffle ? shuffled(entries) : [entries[from], ...entries.toSpliced(from, 1)];
+    const first = shuffle ? shuffled(entries)[0] : entries[from];
     if (!first) return;
-    const queue = shuffle ? [first, ...others] : isShuffled ? [first, ...shuffled(others)] : entries;
-    const unshuffled = isShuffled ? entries.map(({ id }) => id) : null;
-    this.#removals.replace({ queue: queue.filter((entry) => entry !== undefined), unshuffled });
+    const isShuffled = shuffle || this.#state.unshuffled !== null;
+    const others = entries.filter((entry) => entry !== first);
+    const queue = isShuffled ? [first, ...shuffled(others)] : entries;
+    this.#removals.replace({ queue, unshuffled: isShuffled ? entries.map(({ id }) => id) : null });
     // The gesture that chose it also lets the browser ask for permission.
     await this.select(first.id, { play: true, skips: shuffle });
   }
@@ -398,7 +397,7 @@ export class PlayerSession {
 
   /** Shows why a track cannot be played. An unreadable file does not end the music: the next track plays. */
   #refuse(id: string, error: unknown, skips = true): void {
-    const problem = problemIn(error);
+    const problem = playProblem(error);
     this.#dispatch(playerActions.learned({ id, facts: { problem } }));
     if (this.#state.currentId !== id) return;
     const current = this.#current;
@@ -493,10 +492,4 @@ export class PlayerSession {
   #leftSeconds(): number {
     return (this.#current?.durationSeconds ?? 0) - this.positionSeconds();
   }
-}
-
-/** The error message for the user. */
-function problemIn(error: unknown): string {
-  const isForUser = error instanceof PermissionNeededError || error instanceof NoSoundError;
-  return isForUser ? error.message : audioProblemOf(error).message;
 }

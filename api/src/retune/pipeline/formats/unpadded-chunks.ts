@@ -16,7 +16,7 @@ const MAX_FORMAT_BYTES = 65_536;
 
 /**
  * A beginning without gaps for a WAV or AIFF file in which a chunk of odd size before the sound lacks the
- * byte that pads it: decoders lose their way there. Undefined for all other files. Blocks, for as long as it
+ * byte that pads it: decoders lose their way there. Undefined for all other files. Blocks, while it
  * takes to read some headers.
  */
 export function paddedBeginning(path: string, container: Container): Beginning | undefined {

@@ -75,7 +75,7 @@ describe('the move of a song', () => {
     expect(ratio).toBeCloseTo(440 / 443.3, 12);
   });
 
-  it('is none while the song is measured, even if the user adds something', () => {
+  it('is left out while the song is measured, even if the user adds something', () => {
     expect(moveToInstrument({ state: 'measuring' }, { semitones: 3, cents: 5 }, 440).ratio).toBe(1);
   });
 

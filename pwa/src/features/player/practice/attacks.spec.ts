@@ -7,7 +7,7 @@ const signal = new AbortController().signal;
 let seed = 1;
 const noise = () => ((seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647 - 0.5) * 2;
 
-/** A recording of so many seconds. */
+/** A recording of this length. */
 const recording = (seconds: number, at: (t: number) => number, sampleRateHz = RATE_HZ) => ({
   channels: [Float32Array.from({ length: seconds * sampleRateHz }, (_, i) => at(i / sampleRateHz))],
   sampleRateHz,

@@ -10,7 +10,7 @@ interface SlicedPower {
 /** What is compared: so much after a moment with so much before it, seconds. */
 const AFTER_SECONDS = 0.012;
 const BEFORE_SECONDS = 0.04;
-/** A rise by less is none, dB. */
+/** The smallest rise that counts, dB. */
 const MIN_RISE_DB = 4;
 /** Attacks nearer than this are one, seconds. */
 const MIN_DISTANCE_SECONDS = 0.05;
@@ -84,7 +84,7 @@ export function nearestAttack(attacks: readonly number[], seconds: number, reach
   return best !== undefined && Math.abs(best - seconds) <= reachSeconds ? best : null;
 }
 
-/** A step this small is none, seconds. */
+/** Steps up to this size do not count, seconds. */
 const SAME_SECONDS = 0.0005;
 
 /** The next attack, or the one before; null beyond the last. */

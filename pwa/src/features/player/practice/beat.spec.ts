@@ -8,7 +8,7 @@ describe('the beat', () => {
     expect(beatOf([0, 1250, 2500], 50)).toBe(96);
   });
 
-  it('needs two taps, and begins anew after a pause', () => {
+  it('needs two taps, and begins again after a pause', () => {
     expect(beatOf(withTap([], 0), 100)).toBeNull();
     expect(withTap([0, 500], 9000)).toEqual([9000]);
     expect(beatOf([0, 20], 100)).toBeNull();

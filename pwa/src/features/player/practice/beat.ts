@@ -2,7 +2,7 @@ import { BEAT } from './song-settings';
 
 /** Taps that count: the last ones. */
 const MAX_TAPS = 8;
-/** After a longer pause counting begins anew, ms. */
+/** After a longer pause counting begins again, ms. */
 const PAUSE_MS = 2500;
 
 /** The taps after another one. */

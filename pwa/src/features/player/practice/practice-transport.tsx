@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
-import { Stepper } from '../stepper';
 import { Dock, PlayPause, useHasRoom } from '../transport-bar';
 import { usePlayerSession } from '../use-player';
-import { heardTempo } from './tempo';
+import { TempoStepper } from './tempo-panel';
 import type { Practice } from './use-practice';
 
 const ON = 'bg-accent-soft text-ink mark-below';
@@ -64,20 +63,11 @@ export function PracticeBar({ practice }: { practice: Practice }) {
 
 /** The same on a phone, where the thumb is: tempo above, then the ends, play, half speed and the loop. */
 export function PracticeDock({ practice }: { practice: Practice }) {
-  const { song, isHalf, putHere, toggleLoop, toggleHalf, stepTempo } = practice;
+  const { song, isHalf, putHere, toggleLoop, toggleHalf } = practice;
   if (useHasRoom()) return null;
   return (
     <Dock label="Practice transport">
-      <Stepper
-        label="Tempo"
-        hideLabel
-        downLabel="5 percent slower"
-        upLabel="5 percent faster"
-        onStep={(step) => stepTempo(step > 0 ? 5 : -5)}
-        onHold={stepTempo}
-      >
-        <Figure value={heardTempo(song.tempoPercent, isHalf)} unit="%" tone="now" className="text-lg" />
-      </Stepper>
+      <TempoStepper practice={practice} />
       <div className="grid grid-cols-5 items-center justify-items-center gap-1.5">
         <Button variant="quiet" className="w-full flex-col gap-0! px-1!" onClick={() => putHere('a')}>
           <b>A</b>

@@ -52,7 +52,7 @@ export async function describeSound(pcm: Pcm, { signal }: { signal: AbortSignal 
   return { secondsPerSlice, peaks: { min, max }, attacks };
 }
 
-/** A part of the waveform as so many strokes; beyond the song it is silent. */
+/** A part of the waveform as the given number of strokes; beyond the song it is silent. */
 export function strokesOf({ secondsPerSlice, peaks }: SoundDetail, part: Part, strokes: number): PeakRow {
   const row = { min: new Float32Array(strokes), max: new Float32Array(strokes) };
   const sliceAt = (stroke: number) =>

@@ -10,7 +10,7 @@ import type { Practice } from './use-practice';
 
 /** The tempo at the pitch that is set. On a phone its steps and half speed are in the dock. */
 export function TempoPanel({ practice }: { practice: Practice }) {
-  const { song, isHalf, toggleHalf, setTempo, stepTempo: step } = practice;
+  const { song, isHalf, toggleHalf, setTempo } = practice;
   const hasRoom = useHasRoom();
   return (
     <div className="grid gap-3">
@@ -28,23 +28,29 @@ export function TempoPanel({ practice }: { practice: Practice }) {
           </Button>
         )}
       </div>
-      {hasRoom && (
-        <Stepper
-          label="Tempo"
-          hideLabel
-          downLabel="5 percent slower"
-          upLabel="5 percent faster"
-          onStep={(by) => step(by > 0 ? 5 : -5)}
-          onHold={step}
-        >
-          <Figure value={heardTempo(song.tempoPercent, isHalf)} unit="%" size="lg" tone="now" />
-        </Stepper>
-      )}
+      {hasRoom && <TempoStepper practice={practice} />}
       <TempoScale percent={song.tempoPercent} onChange={setTempo} />
       <p className="text-xs text-ink-3">
         The pitch stays where it is. <span className="figure">100</span> is as recorded.
       </p>
     </div>
+  );
+}
+
+/** Slower and faster by 5 percent, held by 1; in the panel, or in the dock of a phone. */
+export function TempoStepper({ practice }: { practice: Practice }) {
+  const { song, isHalf, stepTempo: step } = practice;
+  return (
+    <Stepper
+      label="Tempo"
+      hideLabel
+      downLabel="5 percent slower"
+      upLabel="5 percent faster"
+      onStep={(by) => step(by > 0 ? 5 : -5)}
+      onHold={step}
+    >
+      <Figure value={heardTempo(song.tempoPercent, isHalf)} unit="%" tone="now" className="text-lg" />
+    </Stepper>
   );
 }
 

@@ -20,7 +20,7 @@ export interface SongQueueDeps extends StoreDeps, InspectorDeps, RunnerDeps {
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
 }
 
-/** Owns the chosen files: what is in the list, in which order, how they are retuned. Lives as long as the app. */
+/** Owns the chosen files: what is in the list, in which order, how they are retuned. Lives while the app does. */
 export class SongQueue {
   /** Shows messages; set by the page that was opened last. */
   notify: (message: ToastMessage) => void = () => undefined;

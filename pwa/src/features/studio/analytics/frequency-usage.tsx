@@ -20,7 +20,7 @@ export function FrequencyUsage({ analytics: { usage, totalRetunes } }: { analyti
         </span>
       }
     >
-      <ul className="grid">
+      <ul className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-2 sm:gap-x-6">
         {usage.map((line) => (
           <Line
             key={line.targetHz ?? 'other'}
@@ -41,7 +41,7 @@ export function FrequencyUsage({ analytics: { usage, totalRetunes } }: { analyti
 function Line({ line, each, maxMarks }: { line: TargetUsageDto; each: number; maxMarks: number }) {
   const { targetHz, retunes, percent } = line;
   return (
-    <li className="grid grid-cols-[4.25rem_minmax(0,1fr)_3.75rem_4rem] relative items-center overflow-x-auto gap-x-2 border-b border-line py-2.5 text-sm last:border-b-0 sm:grid-cols-[5rem_minmax(0,1fr)_5rem_5rem]">
+    <li className="col-span-full grid grid-cols-subgrid items-center border-b border-line py-2.5 text-sm last:border-b-0">
       {targetHz === null ? 'Other' : <Figure value={targetHz} unit="Hz" tone="now" />}
       <svg aria-hidden viewBox={`0 0 ${maxMarks} 1`} preserveAspectRatio="none" className="h-4 w-full">
         <path

@@ -7,7 +7,7 @@ import { percentOnTarget, targetDecimals } from './figures';
 export function KeyFigures({ analytics }: { analytics: AnalyticsDto }) {
   const { totalRetunes, mostUsedHz, teamMembers, seconds, measured, onTargetCents } = analytics;
   return (
-    <dl className="joined grid-cols-2 lg:grid-cols-5">
+    <dl className="joined grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] lg:grid-cols-5">
       <Card label="Total Retunes" wide>
         <Figure value={totalRetunes} size="lg" />
       </Card>
@@ -22,7 +22,7 @@ export function KeyFigures({ analytics }: { analytics: AnalyticsDto }) {
       </Card>
       <Card label="On target">
         {measured === 0 ? (
-          <span className="text-ink-3">{totalRetunes === 0 ? 'no retunes yet' : 'nothing measured'}</span>
+          <span className="wrap-anywhere text-ink-3">{totalRetunes === 0 ? 'no retunes yet' : 'nothing measured'}</span>
         ) : (
           <>
             <Figure value={percentOnTarget(analytics)} decimals={1} unit="%" size="lg" />
@@ -38,7 +38,7 @@ export function KeyFigures({ analytics }: { analytics: AnalyticsDto }) {
 
 function Card({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={`grid content-start gap-1.5 px-4 py-4 xs:px-6 ${wide ? 'max-lg:col-span-2' : ''}`}>
+    <div className={`grid content-start gap-1.5 px-4 py-4 xs:px-6 ${wide ? 'max-lg:col-span-full' : ''}`}>
       <dt className="text-sm text-ink-3">{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -28,7 +28,7 @@ export function droneSound({ midi, sound }: DroneChoice, scale: Scale): DroneSou
   return { frequenciesHz, isPure: sound === 'pure' };
 }
 
-/** As stored; null when it is none. */
+/** As stored; null when it is invalid. */
 export function knownDrone(stored: unknown): DroneChoice | null {
   const { midi, sound } = (stored ?? {}) as Partial<Record<keyof DroneChoice, unknown>>;
   const known = DRONE_SOUNDS.find((one) => one === sound);

@@ -129,7 +129,7 @@ function isStiffness(stiffness: number): boolean {
   return stiffness >= STIFFNESS.min && stiffness <= STIFFNESS.max;
 }
 
-/** As stored; what is none is left out. */
+/** As stored; what is invalid is left out. */
 export function knownMeasured(stored: unknown): readonly MeasuredString[] {
   if (!Array.isArray(stored)) return [];
   return stored.filter(

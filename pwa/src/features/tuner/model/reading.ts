@@ -58,7 +58,7 @@ export function strobeVelocity(cents: number): number {
 export interface Reading {
   /** MIDI number of the note it is measured against; null when one tone is matched. */
   midi: number | null;
-  /** The string it is measured against: its place on the instrument; null when it is none. */
+  /** The string it is measured against: its place on the instrument; null when it is no string’s. */
   string: number | null;
   /** What the note should sound at, Hz. */
   wantedHz: number;

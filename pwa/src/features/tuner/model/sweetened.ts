@@ -27,7 +27,7 @@ export function sweetenedOf(own: Sweetened, instrument: string, strings: number)
   return offsets?.length === strings ? offsets : Array<number>(strings).fill(0);
 }
 
-/** As stored; what is none is left out. */
+/** As stored; what is invalid is left out. */
 export function knownSweetened(stored: unknown): Sweetened {
   if (typeof stored !== 'object' || stored === null) return {};
   const isOffset = (cents: unknown) => typeof cents === 'number' && Math.abs(cents) <= MAX_SWEETENED_CENTS;

@@ -81,7 +81,7 @@ function cellStyle(isOn: boolean): string {
   );
 }
 
-/** A press as long as this, ms, opens the drone's sheet instead of starting it. */
+/** A press of this length, ms, opens the drone's sheet instead of starting it. */
 const LONG_PRESS_MS = 500;
 
 /** A press starts and stops the drone; a long press, the menu key or the arrow down opens its sheet. */

@@ -36,7 +36,7 @@ describe('the temperament', () => {
     expect(meter()).toHaveAttribute('aria-valuetext', '0 cents, equal 0');
   });
 
-  it('says below each string how far it is from equal temperament, and nothing where that is none', async () => {
+  it('says below each string how far it is from equal temperament, and nothing where it is not', async () => {
     const { user } = await listening();
     await chooseInstrument(user, 'Guitar');
     expect(strings()[0]).not.toContain('from equal');

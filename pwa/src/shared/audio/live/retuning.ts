@@ -80,7 +80,7 @@ export class Retuning {
     return this.#tempoOf(key) * (isVarispeed ? this.#of(key).ratio : 1);
   }
 
-  /** Whether a track can follow the current one without a gap: at another tempo the graph is set up anew. */
+  /** Whether a track can follow the current one without a gap: at another tempo the graph is set up again. */
   canFollow({ tempo }: TrackPitch): boolean {
     return tempo === this.#of(this.#key).tempo;
   }
