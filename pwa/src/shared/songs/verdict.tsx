@@ -43,7 +43,7 @@ const TONES: Record<RowVerdict['tone'], string> = {
 
 export function Verdict({ icon: Icon, tone, words }: RowVerdict) {
   return (
-    <span className={`inline-flex items-center gap-1.5 font-[560] whitespace-nowrap ${TONES[tone]}`}>
+    <span className={`inline-flex items-center gap-1.5 font-[560] ${TONES[tone]}`}>
       <Icon
         aria-hidden
         className={`icon size-4! ${tone === 'busy' ? 'animate-spin text-accent-text motion-reduce:animate-none' : ''}`}
