@@ -4,7 +4,7 @@ import type { SongSettings } from './song-settings';
 
 /** A song that was practised, as it is stored and exported. */
 export interface RememberedSong extends SongSettings {
-  /** Of its sound, see {@link soundHash}. */
+  /** Of its sound, see `soundHash` of the catalogue. */
   hash: string;
   /** For people who read an exported file; not used to find it again. */
   title: string;

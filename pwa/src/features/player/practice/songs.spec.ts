@@ -1,10 +1,10 @@
 import { webcrypto } from 'node:crypto';
 import 'fake-indexeddb/auto';
+import { hashSound } from '../../../shared/audio/sound-hash';
 import { knownSettings } from './known-settings';
 import { allSongs, recallSong, rememberSong } from './song-memory';
 import { DEFAULT_SONG, type SongSettings } from './song-settings';
 import { Songs } from './songs';
-import { soundHash } from './sound-hash';
 
 beforeAll(() => {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
@@ -23,7 +23,7 @@ const practised: SongSettings = {
 
 /** Waits for what is being stored: the last of what was changed is there. */
 async function stored(file: File, settings: SongSettings): Promise<void> {
-  const hash = (await soundHash(file)) ?? '';
+  const hash = (await hashSound(file)) ?? '';
   while (JSON.stringify(await recallSong(hash)) !== JSON.stringify(settings)) await Promise.resolve();
 }
 
@@ -49,7 +49,7 @@ describe('what is set for a song', () => {
   });
 
   it('is what the user sets while the stored settings are still being read', async () => {
-    await rememberSong({ hash: (await soundHash(aFile('two'))) ?? '', title: '', ...practised });
+    await rememberSong({ hash: (await hashSound(aFile('two'))) ?? '', title: '', ...practised });
     const songs = new Songs();
     const reading = songs.read('a', aFile('two'));
     songs.change('a', { tempoPercent: 50 });
@@ -59,7 +59,7 @@ describe('what is set for a song', () => {
   });
 
   it('is forgotten once it is as recorded again', async () => {
-    const hash = (await soundHash(aFile('three'))) ?? '';
+    const hash = (await hashSound(aFile('three'))) ?? '';
     await rememberSong({ hash, title: '', ...practised });
     await rememberSong({ hash, title: '', ...DEFAULT_SONG });
     expect((await allSongs()).map((song) => song.hash)).not.toContain(hash);

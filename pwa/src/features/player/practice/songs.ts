@@ -78,8 +78,11 @@ export class Songs extends Store<SongsState> {
 
   async #recall(id: string, file: File): Promise<void> {
     this.#known.set(id, { hash: null, title: file.name });
-    const [{ soundHash }, { recallSong }] = await Promise.all([import('./sound-hash'), import('./song-memory')]);
-    const hash = await soundHash(file);
+    const [{ hashSound }, { recallSong }] = await Promise.all([
+      import('../../../shared/audio/sound-hash'),
+      import('./song-memory'),
+    ]);
+    const hash = await hashSound(file);
     this.#known.set(id, { hash, title: file.name });
     const remembered = hash === null ? null : await recallSong(hash);
     // What the user has set meanwhile counts.
