@@ -7,9 +7,6 @@ import { type RetuneFileRequest, retuneFile } from '../../src/retune/pipeline/re
 import { type TempDir, createTempDir } from '../support/temp-dir.js';
 import type { RetuneReport } from '../../src/retune/domain/retune-report.js';
 
-// Tests find globals slowly, in their sandbox: once, not for each sample.
-const { Math } = globalThis;
-
 const run = promisify(execFile);
 
 export interface Signal {

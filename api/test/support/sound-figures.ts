@@ -1,9 +1,6 @@
 import { TuningMeter } from 'node-rubberband';
 import type { Stereo } from './sound-material.js';
 
-// Tests find globals slowly, in their sandbox: once, not for each sample.
-const { Math } = globalThis;
-
 type Band = readonly [fromHz: number, toHz: number];
 
 /** Bands in which level is compared, Hz. */

@@ -1,5 +1,3 @@
-// Tests find globals slowly, in their sandbox: once, not for each sample.
-const { Math } = globalThis;
 const { sin, cos, exp, PI } = Math;
 
 /** Planar samples, left and right, -1..1 at {@link SAMPLE_RATE_HZ}. */

@@ -1,6 +1,3 @@
-// Tests find globals slowly, in their sandbox: once, not for each sample.
-const { Math } = globalThis;
-
 const SAMPLE_RATE_HZ = 44_100;
 
 export interface ToneOptions {
