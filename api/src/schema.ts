@@ -41,12 +41,14 @@ import { ReceiptLinks20261129230000 } from './migrations/20261129230000-receipt-
 import { FolderOrder20261129233000 } from './migrations/20261129233000-folder-order.migration.js';
 import { AnalysisPeaks20261130003000 } from './migrations/20261130003000-analysis-peaks.migration.js';
 import { FolderCovers20261130003500 } from './migrations/20261130003500-folder-covers.migration.js';
+import { ReceiptKeys20261130122000 } from './migrations/20261130122000-receipt-keys.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
 import { ReceiptLink } from './retune/receipt-link.entity.js';
 import { RetuneCount } from './retune/retune-count.entity.js';
 import { RetuneStatistics } from './retune/retune-statistics.entity.js';
+import { ReceiptKeyRow } from './retune/signing/receipt-key.entity.js';
 import { UploadPromise } from './retune/uploads/upload-promise.entity.js';
 import { Upload } from './retune/uploads/upload.entity.js';
 import { BatchJobFile } from './studio/batch/batch-job-file.entity.js';
@@ -72,6 +74,7 @@ export const schema: DatabaseOptions = {
     AudioFile,
     FrequencyAnalysis,
     ReceiptLink,
+    ReceiptKeyRow,
     RetuneCount,
     RetuneStatistics,
     Upload,
@@ -123,5 +126,6 @@ export const schema: DatabaseOptions = {
     FolderOrder20261129233000,
     AnalysisPeaks20261130003000,
     FolderCovers20261130003500,
+    ReceiptKeys20261130122000,
   ],
 };

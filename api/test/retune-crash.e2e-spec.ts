@@ -8,6 +8,7 @@ import { jest } from '@jest/globals';
 import { JobQueueService } from '../src/platform/jobs/job-queue.service.js';
 import { Storage } from '../src/platform/storage/storage.js';
 import { RetuneEventsService } from '../src/retune/progress/retune-events.service.js';
+import { ReceiptKeysService } from '../src/retune/signing/receipt-keys.service.js';
 import { RetuneHandler } from '../src/retune/processing/retune.handler.js';
 import { retuneJob } from '../src/retune/retune.job.js';
 import { RetuneJournalService } from '../src/retune/upkeep/retune-journal.service.js';
@@ -304,7 +305,8 @@ function aHandler({ app, dataDir }: TestServer, machine: number): RetuneHandler 
     app.get(RetuneEventsService),
     app.get(Storage),
   ] as const;
-  return new RetuneHandler(...parts, elsewhere, room, app.get(RetuneJournalService), logger);
+  const ends = [app.get(RetuneJournalService), app.get(ReceiptKeysService)] as const;
+  return new RetuneHandler(...parts, elsewhere, room, ...ends, logger);
 }
 
 describe('a file that is too large', () => {

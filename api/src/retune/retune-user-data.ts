@@ -3,7 +3,8 @@ import { type ExportedFile, type UserDataOwner, UserDataRegistry } from '../auth
 import { DataSource } from 'typeorm';
 import { Storage } from '../platform/storage/storage.js';
 import { AudioFile } from './audio-file.entity.js';
-import { AnalysisDto, ReceiptDto } from './delivery/receipt.dto.js';
+import { AnalysisDto } from './delivery/receipt.dto.js';
+import { RetuneReceiptsService } from './delivery/retune-receipts.service.js';
 import { RetuneDto } from './delivery/retune.dto.js';
 import { resultFilename, uploadFilename } from './domain/result-filename.js';
 import { hasEnded } from './domain/retune-record.js';
@@ -26,6 +27,7 @@ export class RetuneUserData implements UserDataOwner, OnModuleInit {
     private readonly registry: UserDataRegistry,
     private readonly dataSource: DataSource,
     private readonly retunes: RetuneRepository,
+    private readonly receipts: RetuneReceiptsService,
     private readonly lifecycle: RetuneLifecycleService,
     private readonly storage: Storage,
   ) {}
@@ -37,7 +39,8 @@ export class RetuneUserData implements UserDataOwner, OnModuleInit {
   async *export(userId: string): AsyncGenerator<ExportedFile> {
     yield { path: 'retunes.json', rows: this.list(userId) };
     for await (const file of this.allOf(userId)) {
-      yield* toExportedReceipt(file);
+      const receipt = await this.receipts.findReceipt(file);
+      if (receipt) yield { path: `retunes/${file.id}/receipt.json`, json: receipt };
       yield* this.toExportedSongs(file);
       const analysis = await this.retunes.findAnalysis(file.id);
       if (analysis) yield { path: `retunes/${file.id}/analysis.json`, json: AnalysisDto.from(analysis) };
@@ -101,9 +104,4 @@ export class RetuneUserData implements UserDataOwner, OnModuleInit {
     }
     return songs;
   }
-}
-
-function toExportedReceipt(file: AudioFile): ExportedFile[] {
-  const receipt = ReceiptDto.from(file);
-  return receipt ? [{ path: `retunes/${file.id}/receipt.json`, json: receipt }] : [];
 }

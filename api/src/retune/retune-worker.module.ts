@@ -13,6 +13,7 @@ import { RetuneEventsService } from './progress/retune-events.service.js';
 import { NewRetunesService } from './requests/retune-admission.service.js';
 import { RetuneEnds, RetuneRunRepository } from './retune-run.repository.js';
 import { RetuneRepository } from './retune.repository.js';
+import { ReceiptKeysService } from './signing/receipt-keys.service.js';
 import { AbandonedFilesJanitor } from './upkeep/abandoned-files.janitor.js';
 import { RetuneJournalService } from './upkeep/retune-journal.service.js';
 import { RetuneLifecycleService } from './upkeep/retune-lifecycle.service.js';
@@ -38,6 +39,7 @@ import { UploadsJanitor } from './uploads/uploads.janitor.js';
     RetuneJournalService,
     RetuneLifecycleService,
     RetuneRoomService,
+    ReceiptKeysService,
     RetuneHandler,
     MeasureHandler,
     RetuneJanitor,

@@ -17,6 +17,8 @@ import { ReceiptLinksService } from './delivery/receipt-links.service.js';
 import { RetuneReceiptsService } from './delivery/retune-receipts.service.js';
 import { OneRequestService } from './requests/one-request.service.js';
 import { RetuneRequestsService } from './requests/retune-requests.service.js';
+import { ReceiptKeysController } from './signing/receipt-keys.controller.js';
+import { ReceiptKeysService } from './signing/receipt-keys.service.js';
 import { RetuneController } from './retune.controller.js';
 import {
   AdmissionQueueService,
@@ -37,7 +39,7 @@ import { RetuneService } from './retune.service.js';
 /** The HTTP side: accepts uploads, reports progress, sends results. Processes no audio. */
 @Module({
   imports: [AuthModule, BillingModule],
-  controllers: [RetuneController, MeasureController, UploadsController],
+  controllers: [RetuneController, MeasureController, UploadsController, ReceiptKeysController],
   providers: [
     RetuneRepository,
     RetuneRunRepository,
@@ -56,6 +58,7 @@ import { RetuneService } from './retune.service.js';
     RetuneDeliveryService,
     RetuneProgressStreamService,
     RetuneReaderService,
+    ReceiptKeysService,
     RetuneReceiptsService,
     ReceiptLinksService,
     MeasureService,

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { configErrors } from '../../test/support/config-errors.js';
 import { PRODUCTION } from '../../test/support/production.js';
 import { parseConfig } from '../platform/config/config.js';
@@ -26,4 +27,15 @@ it('the decoder sandbox is required in production by default, and not in develop
   expect(parseSettings({ ...PRODUCTION, REQUIRE_SANDBOX: 'false' }).requireSandbox).toBe(false);
   expect(parseSettings({}).requireSandbox).toBe(false);
   expect(parseSettings({ REQUIRE_SANDBOX: 'true' }).requireSandbox).toBe(true);
+});
+
+it('the key that signs receipts is read, and refused without being shown', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const RECEIPT_SIGNING_KEY = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  const { x } = publicKey.export({ format: 'jwk' });
+  expect(parseSettings({ RECEIPT_SIGNING_KEY }).receiptSigningKey?.publicKey.x).toBe(x);
+  expect(parseSettings({}).receiptSigningKey).toBeNull();
+  expect(findErrors({ RECEIPT_SIGNING_KEY: 'hush' })).toEqual([
+    'RECEIPT_SIGNING_KEY must be a private Ed25519 key, in PEM or base64 of PKCS #8',
+  ]);
 });

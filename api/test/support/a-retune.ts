@@ -34,6 +34,7 @@ export const report: RetuneReport = {
   tuning: { before: aTuning(440), after: aTuning(432) },
   peaks: null,
   shift: { differenceCents: 0, errorCents: 0.051, pitchedSeconds: 60 },
+  soundSha256: '9f2c41d8',
   measuringFailures: [],
   invalidSamples: 0,
 };

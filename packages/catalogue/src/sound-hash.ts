@@ -2,14 +2,14 @@ import { id3TagBytes } from './audio-frames.js';
 import { latin1, signedContainer } from './containers.js';
 
 /** A file of which parts can be read: a Blob, or a file on disk. */
-export interface ReadableParts {
+interface ReadableParts {
   size: number;
   /** @returns as many of `length` bytes from `from` on as there are */
   read(from: number, length: number): Promise<Uint8Array>;
 }
 
 /** From an offset up to another, without it. */
-export interface ByteRange {
+interface ByteRange {
   from: number;
   to: number;
 }
@@ -50,7 +50,7 @@ export async function soundHash(
  *
  * The format is part of it where the header alone says how fast the samples are played.
  */
-export async function soundRanges(file: ReadableParts): Promise<ByteRange[]> {
+async function soundRanges(file: ReadableParts): Promise<ByteRange[]> {
   const untagged = await withoutTags(file);
   switch (signedContainer(await file.read(untagged.from, 12))) {
     case 'flac':

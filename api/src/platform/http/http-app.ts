@@ -108,9 +108,9 @@ export async function createHttpApp(
   return app;
 }
 
-/** Every route but the metrics and the pages for visitors of links is below /api. */
+/** Every route but the metrics, the pages for visitors of links and the public keys is below /api. */
 export function setApiPrefix(app: INestApplication): void {
-  app.setGlobalPrefix('api', { exclude: ['metrics', 'r/{*path}', 's/{*path}'] });
+  app.setGlobalPrefix('api', { exclude: ['metrics', 'r/{*path}', 's/{*path}', '.well-known/{*path}'] });
 }
 
 /** Responses are private and uncacheable unless a route says otherwise. */

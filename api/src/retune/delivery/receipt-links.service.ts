@@ -36,7 +36,7 @@ export class ReceiptLinksService {
   /** The same link again while it is open. @throws AppError why there is no receipt */
   async open(identity: Identity, id: string): Promise<ReceiptLinkDto> {
     const file = await this.owned(identity, id);
-    this.receipts.getReceipt(file);
+    await this.receipts.getReceipt(file);
     await this.team.changeAs(identity, 'organise', async (manager) => {
       const added = await manager.query<unknown[]>(
         `INSERT INTO receipt_links (token, "audioFileId") VALUES ($1, $2)

@@ -1,5 +1,6 @@
 import type { SourceBasis } from '@attune/catalogue/measuring';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
+import type { ReceiptSignature } from '@attune/catalogue/signed-receipt';
 import type { FittedTemperament } from '@attune/catalogue/tuning-measurement';
 import type { AudioFile } from '../audio-file.entity.js';
 import type { Analysis } from '../domain/analysis.js';
@@ -111,6 +112,16 @@ export class PicturesDto extends FoundKeptDto {
   notKept?: string[];
 }
 
+export class ReceiptSignatureDto implements ReceiptSignature {
+  algorithm!: 'Ed25519';
+  /** Thumbprint (RFC 7638) of the public key, which `/.well-known/attune-receipts.json` lists. */
+  keyId!: string;
+  /** Host of the installation that signed. */
+  issuer!: string;
+  /** base64url: over the receipt without this value, as canonical JSON (RFC 8785). */
+  value!: string;
+}
+
 /** What a retune did, measured in the original and in the result. */
 export class ReceiptDto implements Receipt {
   id!: string;
@@ -157,10 +168,14 @@ export class ReceiptDto implements Receipt {
    */
   limiterDb?: number;
   samplesOverFullScale!: BeforeAfterDto;
+  /** SHA-256 of the encoded sound of the result, without its tags (docs/verify.md); absent in older receipts. */
+  soundSha256?: string;
   tags!: TagsDto;
   pictures!: PicturesDto;
   /** What the figures alone do not show, in sentences. */
   warnings!: string[];
+  /** Over the whole receipt; absent in older receipts, which name no file. */
+  signature?: ReceiptSignatureDto;
 
   /** Undefined for a retune without a receipt. */
   static from({ id, createdAt, originalFilename, processingParams }: AudioFile): ReceiptDto | undefined {

@@ -3,6 +3,7 @@ import type { AudioFile } from '../audio-file.entity.js';
 import { dayAfter } from '../domain/kept-until.js';
 import { measurementsRemoved, noAnalysis, noReceipt, requireCompleted } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
+import { ReceiptKeysService } from '../signing/receipt-keys.service.js';
 import { RetuneSettings } from '../retune.settings.js';
 import { AnalysisDto, ReceiptDto } from './receipt.dto.js';
 
@@ -12,14 +13,21 @@ export class RetuneReceiptsService {
   constructor(
     private readonly retunes: RetuneRepository,
     private readonly settings: RetuneSettings,
+    private readonly keys: ReceiptKeysService,
   ) {}
 
   /** @throws AppError why there is none */
-  getReceipt(file: AudioFile): ReceiptDto {
-    const receipt = ReceiptDto.from(file);
+  async getReceipt(file: AudioFile): Promise<ReceiptDto> {
+    const receipt = await this.findReceipt(file);
     if (receipt) return receipt;
     requireCompleted(file);
     throw this.wereRemoved(file) ? measurementsRemoved(this.settings.analysisDays) : noReceipt();
+  }
+
+  /** Signed as it is sent. One that names no file proves nothing and is not signed. */
+  async findReceipt(file: AudioFile): Promise<ReceiptDto | undefined> {
+    const receipt = ReceiptDto.from(file);
+    return receipt?.soundSha256 === undefined ? receipt : this.keys.sign(receipt);
   }
 
   /** @throws AppError why there is none */

@@ -9,7 +9,7 @@ import {
 } from '@attune/catalogue/retuning';
 import { type MeasuredShift, measuredShift } from './measured-shift.js';
 import { receiptWarnings } from './receipt-warnings.js';
-import type { RetuneChoice, RetuneReport } from './retune-report.js';
+import type { RetuneChoice, RetuneReport, SoundReport } from './retune-report.js';
 import { type TuningFigures, rounded, toTuningFigures } from './tuning-figures.js';
 
 /** Of the tags carried over; those that were not matter more. */
@@ -49,6 +49,8 @@ export interface Receipt {
   gainDb: number;
   limiterDb?: number;
   samplesOverFullScale: BeforeAfter;
+  /** Of the result; absent in older receipts. */
+  soundSha256?: string;
   tags: FoundKept & { keptNames?: string[]; notKept?: string[] };
   pictures: FoundKept & { notKept?: string[] };
   warnings: string[];
@@ -56,7 +58,28 @@ export interface Receipt {
 
 export type ReceiptRequest = Pick<RetuneChoice, 'targetHz' | 'anchor' | 'mode' | 'quality' | 'format'>;
 
+/** The part of a receipt that is known before the tags of the result are written. */
+type SoundReceipt = Omit<Receipt, 'tags' | 'pictures' | 'warnings'>;
+
 export function toReceipt(request: ReceiptRequest, report: RetuneReport): Receipt {
+  return {
+    ...toSoundReceipt(request, report),
+    tags: {
+      found: report.tagsFound,
+      kept: report.tagsCarried,
+      keptNames: report.tagsKept.slice(0, MAX_TAG_NAMES),
+      ...notKept(report.tagsNotKept),
+    },
+    pictures: {
+      found: report.picturesFound,
+      kept: report.picturesCarried,
+      ...notKept(report.picturesNotKept),
+    },
+    warnings: receiptWarnings(request.format, report, measuredShift(report.shift, report.cents)),
+  };
+}
+
+function toSoundReceipt(request: ReceiptRequest, report: SoundReport): SoundReceipt {
   const { targetHz, anchor, mode, quality, format } = request;
   const { sourceHz, sourceBasis, equivalentA4Hz, ratio, cents, channels, durationSeconds, samplesOverFullScale } =
     report;
@@ -93,18 +116,44 @@ export function toReceipt(request: ReceiptRequest, report: RetuneReport): Receip
     gainDb: rounded(report.gainDb, 3),
     limiterDb: rounded(report.limiterDb, 2),
     samplesOverFullScale,
-    tags: {
-      found: report.tagsFound,
-      kept: report.tagsCarried,
-      keptNames: report.tagsKept.slice(0, MAX_TAG_NAMES),
-      ...notKept(report.tagsNotKept),
-    },
-    pictures: {
-      found: report.picturesFound,
-      kept: report.picturesCarried,
-      ...notKept(report.picturesNotKept),
-    },
-    warnings: receiptWarnings(format, report, shift),
+    soundSha256: report.soundSha256,
+  };
+}
+
+/** As much of a receipt as is signed in the tag of a result: enough to verify the file by itself. */
+export type TagReceipt = Pick<
+  Receipt,
+  | 'format'
+  | 'mode'
+  | 'anchor'
+  | 'targetHz'
+  | 'sourceHz'
+  | 'sourceBasis'
+  | 'equivalentA4Hz'
+  | 'asked'
+  | 'measured'
+  | 'durationSeconds'
+  | 'soundSha256'
+> & { after: Pick<TuningFigures, 'a4Hz' | 'errorCents' | 'confidence'> | null };
+
+export function toTagReceipt(request: ReceiptRequest, report: SoundReport): TagReceipt {
+  const receipt = toSoundReceipt(request, report);
+  const { format, mode, anchor, targetHz, sourceHz, sourceBasis, equivalentA4Hz, asked, measured, after } = receipt;
+  const { durationSeconds, soundSha256 } = receipt;
+  const { a4Hz = null, errorCents, confidence = 0 } = after ?? {};
+  return {
+    format,
+    mode,
+    anchor,
+    targetHz,
+    sourceHz,
+    sourceBasis,
+    equivalentA4Hz,
+    asked,
+    measured,
+    after: after && { a4Hz, errorCents, confidence },
+    durationSeconds,
+    soundSha256,
   };
 }
 

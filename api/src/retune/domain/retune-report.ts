@@ -87,8 +87,23 @@ export interface RetuneReport extends Source {
   peaks: Buffer | null;
   /** The finished file compared with the original; null when that was not done or failed. */
   shift: ShiftReading | null;
+  /** Of the encoded sound of the result, see `soundHash`. */
+  soundSha256: string;
   /** Errors of measurements that failed. */
   measuringFailures: unknown[];
   /** Samples of the source that were not valid numbers and were replaced by silence. */
   invalidSamples: number;
 }
+
+/** What is known of a result before its tags are written. */
+export type SoundReport = Omit<
+  RetuneReport,
+  | 'tagsFound'
+  | 'tagsCarried'
+  | 'tagsKept'
+  | 'tagsNotKept'
+  | 'picturesFound'
+  | 'picturesCarried'
+  | 'picturesNotKept'
+  | 'trackPlace'
+>;

@@ -4,8 +4,9 @@ import { type ExportFormat, type RetuneMode, STANDARD_A4_HZ, shiftFor } from '@a
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { type ExpectedSize, expectedSize } from '../domain/expected-size.js';
 import { type OutputFormat, outputFormatFor } from '../domain/output-format.js';
+import { type TagReceipt, toTagReceipt } from '../domain/receipt.js';
 import type { PipelineStage, RetuneProgress } from '../domain/retune-record.js';
-import type { RetuneChoice, RetuneReport, Source } from '../domain/retune-report.js';
+import type { RetuneChoice, RetuneReport, SoundReport, Source } from '../domain/retune-report.js';
 import { settleSource } from '../domain/source.js';
 import { type ShiftListener, createShiftListener } from './engine.adapter.js';
 import { type AudioSource, probeSource } from './ffmpeg/probe.js';
@@ -15,7 +16,8 @@ import { ProgressReporter } from './progress.js';
 import { isCopy, lengthFactor } from './render.js';
 import { type WorkFiles, renderAndEncode } from './render-and-encode.js';
 import { SlicePeaks } from './slice-peaks.js';
-import { finishFile } from './tags/finish-file.js';
+import { hashSound } from './sound-hash.js';
+import { finishFile, writeGaplessInfo } from './tags/finish-file.js';
 import { countTags, keptTags, tagsAfterRetuning } from './tags/retuning-tags.js';
 import { readTagsSafely } from './tags/tag-reader.js';
 import { type TagSet, trackPlace } from './tags/tag-set.js';
@@ -35,6 +37,8 @@ export interface RetuneFileRequest extends OptionalIn<RetuneChoice, 'sourceBasis
   maxDurationSeconds: number;
   /** Called before anything is decoded; ends the retune by throwing. */
   onExpected?(size: ExpectedSize): Promise<void>;
+  /** The signed receipt that goes into the result's tags, as JSON; default none. */
+  signReceipt?(receipt: TagReceipt): Promise<string>;
   /** Stops everything within two seconds, including decoders. */
   signal: AbortSignal;
   /** At most five times a second. */
@@ -92,32 +96,36 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
       { files, progress, signal },
     );
     progress.report('tag', 0);
-    const tags = await reading;
-    const { channels, sampleRateHz } = output;
-    const rendered = {
+    const durationSeconds = sound.frames / output.sampleRateHz;
+    if (format === 'mp3') await writeGaplessInfo(files.encoded, sound.frames);
+    const [soundSha256, result] = await Promise.all([
+      hashSound(files.encoded),
+      comparison && measureResult({ ...request, encodedPath: files.encoded, output, durationSeconds, comparison }),
+    ]);
+    const report: SoundReport = {
       ...settled,
       ...shift,
       ...sound,
-      channels,
-      sampleRateHz,
+      channels: output.channels,
+      sampleRateHz: output.sampleRateHz,
       sourceSampleRateHz: source.sampleRateHz,
+      sourceChannels: source.channels,
+      resultBitDepth: output.samples?.bits ?? null,
+      durationSeconds,
+      tuning: { before: measurement ?? tuning, after: result?.measurement ?? null },
+      peaks: result?.peaks ?? null,
+      shift: result?.shift ?? null,
+      soundSha256,
+      measuringFailures: [failure, ...sound.measuringFailures, result?.failure].filter((one) => one !== undefined),
     };
-    const resultBitDepth = output.samples?.bits ?? null;
-    const retuning = { ...request, ...rendered, samplePeak, bitDepth: resultBitDepth };
-    const finished = { outputPath, output, frames: sound.frames, tags: tagsAfterRetuning(tags, retuning) };
-    await finishFile({ ...finished, encodedPath: files.encoded });
-    const durationSeconds = sound.frames / sampleRateHz;
-    const [tagsInResult, result] = await Promise.all([
-      readTagsSafely(outputPath, CONTAINERS[format], signal),
-      comparison && measureResult({ ...request, output, durationSeconds, comparison }),
-    ]);
-    const kept = keptTags(tags, tagsInResult);
+    const tags = await reading;
+    const receipt = await request.signReceipt?.(toTagReceipt(request, report));
+    const retuning = { ...request, ...report, samplePeak, bitDepth: report.resultBitDepth, receipt };
+    await finishFile({ encodedPath: files.encoded, outputPath, output, tags: tagsAfterRetuning(tags, retuning) });
+    const kept = keptTags(tags, await readTagsSafely(outputPath, CONTAINERS[format], signal));
     progress.report('tag', 1);
     return {
-      ...rendered,
-      sourceChannels: source.channels,
-      resultBitDepth,
-      durationSeconds,
+      ...report,
       tagsFound: countTags(tags),
       picturesFound: tags.pictures.length + tags.picturesLeftOut.length,
       tagsCarried: kept.tags,
@@ -126,10 +134,6 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
       picturesCarried: kept.pictures,
       trackPlace: trackPlace(tags),
       picturesNotKept: kept.picturesNotKept,
-      tuning: { before: measurement ?? tuning, after: result?.measurement ?? null },
-      peaks: result?.peaks ?? null,
-      shift: result?.shift ?? null,
-      measuringFailures: [failure, ...sound.measuringFailures, result?.failure].filter((one) => one !== undefined),
     };
   } catch (error) {
     signal.throwIfAborted();
@@ -169,18 +173,19 @@ const createComparison = (
   });
 
 /**
- * Measures the finished file, as a player decodes it, and compares it with the original.
- * An error does not end the retune.
+ * Measures the encoded file, as a player decodes it, and compares it with the original: the sound of the finished one,
+ * which has tags as well. An error does not end the retune.
  */
 async function measureResult({
-  outputPath,
+  encodedPath,
   format,
   output,
   durationSeconds,
   comparison,
   maxDurationSeconds,
   signal,
-}: Pick<RetuneFileRequest, 'outputPath' | 'format' | 'maxDurationSeconds' | 'signal'> & {
+}: Pick<RetuneFileRequest, 'format' | 'maxDurationSeconds' | 'signal'> & {
+  encodedPath: string;
   output: OutputFormat;
   durationSeconds: number;
   comparison: ShiftListener;
@@ -190,7 +195,7 @@ async function measureResult({
     channels: output.channels,
     sampleKind: 'integer',
     bitDepth: output.samples?.bits ?? null,
-    path: outputPath,
+    path: encodedPath,
     container: CONTAINERS[format],
     codec: format,
     channelLayout: null,

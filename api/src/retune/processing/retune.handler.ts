@@ -16,6 +16,7 @@ import { diskFull } from '../pipeline/audio.errors.js';
 import { retuneFile } from '../pipeline/retune-file.js';
 import { type ProgressMessages, RetuneEventsService } from '../progress/retune-events.service.js';
 import { engineFailed } from '../retune.errors.js';
+import { ReceiptKeysService } from '../signing/receipt-keys.service.js';
 import { retuneJob, type RetuneJobPayload } from '../retune.job.js';
 import { RetuneRunRepository } from '../retune-run.repository.js';
 import { RetuneJournalService } from '../upkeep/retune-journal.service.js';
@@ -42,6 +43,7 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
     private readonly workDirs: WorkDirsService,
     private readonly room: RetuneRoomService,
     private readonly journal: RetuneJournalService,
+    private readonly keys: ReceiptKeysService,
     private readonly logger: PinoLogger,
   ) {
     super();
@@ -127,6 +129,10 @@ export class RetuneHandler extends JobHandler<RetuneJobPayload> implements OnMod
       measures: !lastAttempt,
       maxDurationSeconds: MAX_DURATION_SECONDS,
       signal,
+      signReceipt: async (receipt) => {
+        const { id, createdAt } = file;
+        return JSON.stringify(await this.keys.sign({ id, createdAt: createdAt.toISOString(), ...receipt }));
+      },
       onExpected: (size) => this.room.reserve(file, uploadBytes, workDir, size),
       onProgress: (progress) => {
         stages.enter(progress.stage);

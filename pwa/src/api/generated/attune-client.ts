@@ -890,6 +890,15 @@ export type PicturesDto = {
   /** Number carried over to the result. */
   kept: number;
 };
+export type ReceiptSignatureDto = {
+  algorithm: 'Ed25519';
+  /** Thumbprint (RFC 7638) of the public key, which `/.well-known/attune-receipts.json` lists. */
+  keyId: string;
+  /** Host of the installation that signed. */
+  issuer: string;
+  /** base64url: over the receipt without this value, as canonical JSON (RFC 8785). */
+  value: string;
+};
 export type ReceiptDto = {
   id: string;
   createdAt: string;
@@ -929,10 +938,14 @@ export type ReceiptDto = {
   /** The most that the limiter took off a peak, beside the gain, dB, -2.5 to 0; 0 for nothing. Absent in older receipts. */
   limiterDb?: number;
   samplesOverFullScale: BeforeAfterDto;
+  /** SHA-256 of the encoded sound of the result, without its tags (docs/verify.md); absent in older receipts. */
+  soundSha256?: string;
   tags: TagsDto;
   pictures: PicturesDto;
   /** What the figures alone do not show, in sentences. */
   warnings: string[];
+  /** Over the whole receipt; absent in older receipts, which name no file. */
+  signature?: ReceiptSignatureDto;
 };
 export type ReceiptLinkDto = {
   /** Address of the page; null while the receipt is private. */

@@ -25,14 +25,12 @@ export interface FinishOptions {
   /** Created completely or not at all. */
   outputPath: string;
   output: OutputFormat;
-  /** The number of audio frames in it. */
-  frames: number;
   tags: TagSet;
 }
 
-/** Adds tags, pictures and gapless information to the encoded audio, and moves the file to its destination. */
+/** Adds tags and pictures to the encoded audio, and moves the file to its destination. */
 export async function finishFile(options: FinishOptions): Promise<void> {
-  const { encodedPath, outputPath, output, frames, tags } = options;
+  const { encodedPath, outputPath, output, tags } = options;
   const partPath = `${outputPath}.${randomUUID()}.part`;
   const encoded = await open(encodedPath, 'r+');
   try {
@@ -40,10 +38,10 @@ export async function finishFile(options: FinishOptions): Promise<void> {
       await appendToWav(encoded, tags);
       await move(encodedPath, partPath);
     } else {
-      const head = Buffer.alloc(HEAD_BYTES);
-      const { bytesRead } = await encoded.read(head, 0, HEAD_BYTES, 0);
-      const found = head.subarray(0, bytesRead);
-      const { start, audioOffset } = output.format === 'mp3' ? mp3Head(found, frames, tags) : flacHead(found, tags);
+      const isMp3 = output.format === 'mp3';
+      const { start, audioOffset } = isMp3
+        ? { start: id3v2Tag(tags), audioOffset: 0 }
+        : flacHead(await readHead(encoded), tags);
       await writeFrom(encoded, audioOffset, partPath, start);
     }
     await rename(partPath, outputPath);
@@ -55,20 +53,32 @@ export async function finishFile(options: FinishOptions): Promise<void> {
   }
 }
 
-function mp3Head(head: Buffer, frames: number, tags: TagSet): { start: Buffer; audioOffset: number } {
-  writeGaplessInfo(head, frames);
-  return { start: Buffer.concat([id3v2Tag(tags), head]), audioOffset: head.length };
+async function readHead(file: FileHandle): Promise<Buffer> {
+  const head = Buffer.alloc(HEAD_BYTES);
+  const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0);
+  return head.subarray(0, bytesRead);
 }
 
 /**
- * Makes the first frame of an mp3 state exactly how many frames of audio it holds, by the encoder delay and end padding
- * of its Info tag. Encoders write a wrong padding for songs shorter than a frame or two. Nothing changes when there is
- * no Info tag, or the numbers are not plausible.
+ * Makes the first frame of an encoded mp3 state exactly how many frames of audio it holds, by the encoder delay and end
+ * padding of its Info tag. Encoders write a wrong padding for songs shorter than a frame or two. Nothing changes when
+ * there is no Info tag, or the numbers are not plausible.
  *
- * @param start at least the whole first frame; changed in place
  * @param frames the number of audio frames that were encoded
  */
-function writeGaplessInfo(start: Buffer, frames: number): void {
+export async function writeGaplessInfo(encodedPath: string, frames: number): Promise<void> {
+  const encoded = await open(encodedPath, 'r+');
+  try {
+    const head = await readHead(encoded);
+    correctPadding(head, frames);
+    await encoded.write(head, 0, head.length, 0);
+  } finally {
+    await encoded.close();
+  }
+}
+
+/** @param start at least the whole first frame; changed in place */
+function correctPadding(start: Buffer, frames: number): void {
   const frame = parseMpegFrame(start, 0);
   if (!frame || start.length < frame.bytes) return;
   const sideInfoBytes = frame.version === 1 ? (frame.channels === 1 ? 17 : 32) : frame.channels === 1 ? 9 : 17;

@@ -1,3 +1,4 @@
+import { RECEIPT_TAG } from '@attune/catalogue/signed-receipt';
 import type { RetuneChoice, RetuneReport } from '../../domain/retune-report.js';
 import { chapterExtras, countChapters, retimedChapters } from './chapters.js';
 import { framesAfterRetuning, nameOfFrame } from './opaque-frames.js';
@@ -14,6 +15,8 @@ export interface Retuning
     Pick<RetuneReport, 'sourceHz' | 'ratio' | 'cents' | 'equivalentA4Hz' | 'gainDb' | 'limiterDb'> {
   /** Of the result, linear: ReplayGain's "peak". */
   samplePeak: number;
+  /** The signed receipt, as JSON; absent where nothing signs. */
+  receipt?: string;
 }
 
 /** EBU R 128 gains refer to -23 LUFS, ReplayGain's to 89 dB SPL, which is 5 dB louder (RFC 7845, 5.2.1). */
@@ -28,6 +31,9 @@ export function tagsAfterRetuning(tags: TagSet, retuning: Retuning): TagSet {
   // From half a semitone on, the music is in another key.
   if (Math.abs(retuning.cents) >= 50) fields.delete('INITIALKEY');
   for (const [name, value] of Object.entries(provenance(retuning))) fields.set(name, [value]);
+  // One of the source is not about this file.
+  fields.delete(RECEIPT_TAG);
+  if (retuning.receipt !== undefined) fields.set(RECEIPT_TAG, [retuning.receipt]);
   const retimed = (isLyrics: boolean) => (entry: TagText) => ({
     ...entry,
     text: retimedText(entry.text, lengthFactor, isLyrics),
