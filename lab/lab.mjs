@@ -31,6 +31,11 @@ const EXPERIMENTS = {
   tuner: { what: 'how exact the tuner is', file: 'tuner/evaluate.mjs', setUp: PRODUCT },
   player: { what: 'how exact the player is', file: 'player/evaluate.mjs', setUp: WITH_TESTS },
   tags: { what: 'which tags a result has, and what its receipt says', file: 'tags/evaluate.mjs', setUp: PRODUCT },
+  threads: {
+    what: 'what a second thread of the engine in WebAssembly gains, and that it changes no sample',
+    file: 'engine/threads.mjs',
+    setUp: WITH_TESTS,
+  },
   attack: { what: 'whether a running instance resists', file: 'attack/attack.mjs' },
   simulate: { what: 'a million songs a day', file: 'scale/simulate.mjs', setUp: WITH_TESTS, isTypeScript: true },
   load: { what: 'small requests beside songs', file: 'scale/load.mjs', setUp: WITH_TESTS, isTypeScript: true },

@@ -60,11 +60,20 @@ function hasAvx2(): boolean {
   }
 }
 
+/** Laid out as by prebuildify: prebuilds/linux-x64/node-rubberband.glibc.node, and node-rubberband-avx2.glibc.node. */
+function prebuiltFile(name: string): string {
+  const { platform, arch } = process;
+  const libc = platform === 'linux' ? (existsSync('/etc/alpine-release') ? '.musl' : '.glibc') : '';
+  return `../prebuilds/${platform}-${arch}/${name.replace('own', 'node-rubberband')}${libc}.node`;
+}
+
 /** @throws Error that says in one sentence what to do */
 function loadAddon(library: 'own' | 'system'): Addon {
   const names = library === 'own' && hasAvx2() ? ['own-avx2', library] : [library];
-  const files = names.map((name) => `../build/Release/rubberband-${name}.node`);
-  const file = files.find((name) => existsSync(new URL(name, import.meta.url))) ?? files.join(' or ');
+  const compiled = names.map((name) => `../build/Release/rubberband-${name}.node`);
+  const prebuilt = library === 'own' ? names.map((name) => prebuiltFile(name)) : [];
+  const file =
+    [...compiled, ...prebuilt].find((name) => existsSync(new URL(name, import.meta.url))) ?? compiled.join(' or ');
   try {
     return createRequire(import.meta.url)(file) as Addon;
   } catch (cause) {

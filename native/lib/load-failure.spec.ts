@@ -11,9 +11,13 @@ test.each([
   [
     "Cannot find module '../build/Release/rubberband.node'",
     'linux',
-    'node-rubberband has not been built yet: apt install g++ make python3 xz-utils patch, then npm run build -w native',
+    'node-rubberband has not been built yet: apt install g++ make python3 xz-utils patch, then npm run build:addon in its folder',
   ],
-  ['Module did not self-register', 'linux', 'node-rubberband does not load here: npm run build -w native rebuilds it'],
+  [
+    'Module did not self-register',
+    'linux',
+    'node-rubberband does not load here: npm run build:addon in its folder rebuilds it',
+  ],
 ])('a failure to load (%s, %s) is told in one sentence with what to do', (reason, platform, sentence) => {
   const cause = new Error(reason);
   const failure = loadFailure(cause, platform);

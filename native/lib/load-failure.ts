@@ -1,3 +1,6 @@
+/** In this repository as where the package is installed. */
+const BUILD = 'npm run build:addon in its folder';
+
 /**
  * The error when the addon does not load: says in one sentence what to install.
  *
@@ -13,7 +16,7 @@ export function loadFailure(cause: unknown, platform: string): Error {
   }
   if (/Cannot find module/.test(reason)) {
     const packages = mac ? 'brew install rubberband pkgconf' : 'apt install g++ make python3 xz-utils patch';
-    return new Error(`node-rubberband has not been built yet: ${packages}, then npm run build -w native`, { cause });
+    return new Error(`node-rubberband has not been built yet: ${packages}, then ${BUILD}`, { cause });
   }
-  return new Error('node-rubberband does not load here: npm run build -w native rebuilds it', { cause });
+  return new Error(`node-rubberband does not load here: ${BUILD} rebuilds it`, { cause });
 }

@@ -44,8 +44,8 @@ export interface StretchStreamOptions {
   /** Whether the spectral envelope moves with the pitch ('shifted', default) or stays ('preserved'). */
   formant?: 'shifted' | 'preserved';
   /**
-   * R3 offline, our own build: a second thread, with 'auto' (default) while a core is idle; the samples are the same.
-   * R2 never has one.
+   * R3 offline, our own build or WebAssembly: a second thread, with 'auto' (default) while a core is idle; the samples
+   * are the same. R2 never has one.
    */
   threading?: 'auto' | 'never' | 'always';
 }
@@ -65,8 +65,8 @@ const MIN_RATIO = 1 / 8;
 const MAX_RATIO = 8;
 
 /** RubberBandStretcher::Option. */
-const ENGINES = { R2: 0, R3: 0x2000_0000 };
-const MODES = { offline: 0, realtime: 0x0000_0001 };
+export const ENGINES = { R2: 0, R3: 0x2000_0000 };
+export const MODES = { offline: 0, realtime: 0x0000_0001 };
 const CHANNELS_TOGETHER = 0x1000_0000;
 const PITCH_QUALITIES = { speed: 0, quality: 0x0200_0000, consistency: 0x0400_0000 };
 const TRANSIENTS = { crisp: 0, mixed: 0x0000_0100, smooth: 0x0000_0200 };
@@ -75,7 +75,7 @@ const PHASES = { laminar: 0, independent: 0x0000_2000 };
 const WINDOWS = { standard: 0, short: 0x0010_0000, long: 0x0020_0000 };
 const SMOOTHING = 0x0080_0000;
 const FORMANTS = { shifted: 0, preserved: 0x0100_0000 };
-const THREADINGS = { auto: 0, never: 0x0001_0000, always: 0x0002_0000 };
+export const THREADINGS = { auto: 0, never: 0x0001_0000, always: 0x0002_0000 };
 
 /** @throws TypeError or RangeError naming the option, the allowed values, and the value received. */
 export function engineOptions(options: StretchStreamOptions): EngineOptions {

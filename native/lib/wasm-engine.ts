@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-
-/** What the module exports: src/engine-wasm.cpp. Addresses and counts are whole numbers. */
+/** What the modules export: src/engine-wasm.cpp. Addresses and counts are whole numbers. */
 export interface WasmEngine {
   readonly memory: WebAssembly.Memory;
   _initialize(): void;
@@ -47,15 +45,17 @@ export interface WasmEngine {
   pitchedSeconds(): number;
 }
 
-const modules = new Map<string, WebAssembly.Module>();
-
-/** A module of wasm/, compiled when it is first asked for, which takes some hundredths of a second. */
-export function wasmModule(name: 'engine' | 'tuning'): WebAssembly.Module {
-  const module =
-    modules.get(name) ?? new WebAssembly.Module(readFileSync(new URL(`../wasm/${name}.wasm`, import.meta.url)));
-  modules.set(name, module);
-  return module;
+/** What wasm/engine-threads.wasm exports besides: src/wasm-helper.cpp. */
+export interface SharedWasmEngine extends WasmEngine {
+  readonly __stack_pointer: { value: number };
+  stackOfHelper(): number;
+  help(): void;
+  failHelper(): void;
+  allowHelper(isAllowed: boolean): void;
 }
+
+/** A page is 64 KiB. As in scripts/build-wasm.mjs. */
+const SHARED_MEMORY = { initial: 64, maximum: 4096, shared: true };
 
 /**
  * An instance with a memory of its own, which goes when nothing refers to it any more.
@@ -68,19 +68,69 @@ export function instantiate(
   emit: (interleaved: Float32Array) => void,
   channels = 1,
 ): WasmEngine {
+  return start<WasmEngine>(module, emit, channels);
+}
+
+/**
+ * The same, with a memory that a second thread can share: see `help`. The calling thread may wait for it, which a
+ * browser allows in workers only; the page must be cross-origin isolated.
+ *
+ * @param module wasm/engine-threads.wasm
+ */
+export function instantiateShared(
+  module: WebAssembly.Module,
+  emit: (interleaved: Float32Array) => void,
+  channels: number,
+): SharedWasmEngine {
+  return start<SharedWasmEngine>(module, emit, channels, new WebAssembly.Memory(SHARED_MEMORY));
+}
+
+/**
+ * Makes the calling thread the second one of a stream. Never returns: the thread that made this one ends it. The stream
+ * is the same to the bit with it and without it; it uses it from now on, while `allowHelper(true)` is in force.
+ *
+ * @param module wasm/engine-threads.wasm
+ * @param memory of the stream's instance, started already
+ * @param onReady called when nothing can fail any more
+ */
+export function help(module: WebAssembly.Module, memory: WebAssembly.Memory, onReady: () => void): void {
+  const engine = link<SharedWasmEngine>(module, () => {}, memory);
+  engine.__stack_pointer.value = engine.stackOfHelper();
+  onReady();
+  try {
+    engine.help();
+  } catch (error) {
+    engine.failHelper();
+    throw error;
+  }
+}
+
+function start<Engine extends WasmEngine>(
+  module: WebAssembly.Module,
+  emit: (interleaved: Float32Array) => void,
+  channels: number,
+  memory?: WebAssembly.Memory,
+): Engine {
+  const emitFrom = (address: number, frames: number) =>
+    emit(new Float32Array(engine.memory.buffer, address, frames * channels));
+  const engine = link<Engine>(module, emitFrom, memory);
+  engine._initialize();
+  return engine;
+}
+
+function link<Engine>(
+  module: WebAssembly.Module,
+  emit: (address: number, frames: number) => void,
+  memory?: WebAssembly.Memory,
+): Engine {
   // The library can print, read files and tell the time, which here it does not.
   const wasi = Object.fromEntries(
     WebAssembly.Module.imports(module)
       .filter((needed) => needed.module === 'wasi_snapshot_preview1')
       .map(({ name }) => [name, () => WASI_NOT_SUPPORTED]),
   );
-  const host = {
-    emit: (address: number, frames: number) => emit(new Float32Array(engine.memory.buffer, address, frames * channels)),
-  };
-  const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: wasi, host });
-  const engine = instance.exports as unknown as WasmEngine;
-  engine._initialize();
-  return engine;
+  const imports = { wasi_snapshot_preview1: wasi, host: { emit }, env: { memory } };
+  return new WebAssembly.Instance(module, imports).exports as Engine;
 }
 
 const WASI_NOT_SUPPORTED = 52;

@@ -1,6 +1,7 @@
 import type { NativePeakLimiter, NativeShiftMeter, NativeTruePeakMeter } from './native-types.js';
 import type { ShiftMeterOptions } from './options.js';
-import { copyIn, instantiate, wasmModule, type WasmEngine } from './wasm-engine.js';
+import { copyIn, instantiate, type WasmEngine } from './wasm-engine.js';
+import { wasmModule } from './wasm-modules.js';
 
 const create = (): WasmEngine => instantiate(wasmModule('engine'), () => {});
 

@@ -1,13 +1,18 @@
 import { Worker } from 'node:worker_threads';
 
+import { helperPermits } from './helper-permits.js';
 import type { NativeStream, NativeTuningMeter, NativeTuningResult } from './native-types.js';
-import type { EngineOptions } from './options.js';
-import { wasmModule } from './wasm-engine.js';
+import { ENGINES, MODES, THREADINGS, type EngineOptions } from './options.js';
+import { wasmModule } from './wasm-modules.js';
 import type { WasmTuningOptions } from './wasm-tuning.js';
 
-/** What the thread is started for. */
+/** When a stream has a second thread: always, or while a word from `helperPermits` says so. */
+export type HelperTerms = 'always' | { permit: Int32Array };
+
+/** What the thread is started for; `help`: to be the second one of a stream, with the memory that both have. */
 export type WasmJob =
-  | { kind: 'stretch'; module: WebAssembly.Module; options: EngineOptions }
+  | { kind: 'stretch'; module: WebAssembly.Module; options: EngineOptions; helper?: HelperTerms }
+  | { kind: 'help'; module: WebAssembly.Module; memory: WebAssembly.Memory }
   | { kind: 'measure'; module: WebAssembly.Module; options: WasmTuningOptions };
 
 /** To the thread. Samples are whole frames, interleaved. */
@@ -57,7 +62,8 @@ class WasmTask {
   #state: 'open' | 'ended' | 'finishing' | 'cancelled' | 'done' = 'open';
   #failure = '';
 
-  constructor(job: WasmJob, { channels, queueFrames, blockFrames }: Queues, noun: string) {
+  /** @param onExit called when the thread has ended; must not refer to the task, which could not be collected then */
+  constructor(job: WasmJob, { channels, queueFrames, blockFrames }: Queues, noun: string, onExit = () => {}) {
     this.#frameBytes = channels * Float32Array.BYTES_PER_ELEMENT;
     this.#queueBytes = queueFrames * this.#frameBytes;
     this.#blockBytes = blockFrames * this.#frameBytes;
@@ -65,12 +71,13 @@ class WasmTask {
       // Compiled beside this, also for tests, which run the sources.
       this.#worker = new Worker(new URL('../dist/wasm-worker.js', import.meta.url), { workerData: job });
     } catch (cause) {
+      onExit();
       throw new Error(`the ${noun} could not begin: ${cause instanceof Error ? cause.message : String(cause)}`, {
         cause,
       });
     }
     this.#worker.unref();
-    listen(this.#worker, new WeakRef(this));
+    listen(this.#worker, new WeakRef(this), onExit);
     abandoned.register(this, this.#worker);
   }
 
@@ -218,10 +225,13 @@ class WasmTask {
 }
 
 /** Without a reference from the thread to the task, so that one that waits can be collected. */
-function listen(worker: Worker, task: WeakRef<WasmTask>): void {
+function listen(worker: Worker, task: WeakRef<WasmTask>, onExit: () => void): void {
   worker.on('message', (message: WasmAnswer) => task.deref()?.receive(message));
   worker.on('error', (error: Error) => task.deref()?.fail(error.message || String(error)));
-  worker.on('exit', () => task.deref()?.exit());
+  worker.on('exit', () => {
+    onExit();
+    task.deref()?.exit();
+  });
 }
 
 export class WasmStream extends WasmTask implements NativeStream {
@@ -230,10 +240,14 @@ export class WasmStream extends WasmTask implements NativeStream {
   static readonly #BLOCK_FRAMES = 8192;
 
   constructor(options: EngineOptions) {
+    const helper = helperTerms(options.flags);
     super(
-      { kind: 'stretch', module: wasmModule('engine'), options: { ...options, flags: withoutHelper(options.flags) } },
+      { kind: 'stretch', module: wasmModule(helper ? 'engine-threads' : 'engine'), options, helper },
       { channels: options.channels, queueFrames: WasmStream.#QUEUE_FRAMES, blockFrames: WasmStream.#BLOCK_FRAMES },
       'stream',
+      () => {
+        if (typeof helper === 'object') helperPermits.withdraw(helper.permit);
+      },
     );
   }
 }
@@ -255,7 +269,9 @@ export class WasmTuningMeter extends WasmTask implements NativeTuningMeter {
   }
 }
 
-/** RubberBandStretcher::OptionThreadingNever instead of Auto or Always: the module has no threads. */
-function withoutHelper(flags: number): number {
-  return (flags & ~0x0003_0000) | 0x0001_0000;
+/** Only R3 offline has a second thread. */
+function helperTerms(flags: number): HelperTerms | undefined {
+  if ((flags & ENGINES.R3) === 0 || (flags & MODES.realtime) !== 0 || (flags & THREADINGS.never) !== 0)
+    return undefined;
+  return (flags & THREADINGS.always) === 0 ? { permit: helperPermits.issue() } : 'always';
 }

@@ -1,7 +1,10 @@
-// The thread of a stream or of a tuning meter in WebAssembly; wasm-task.ts starts it.
+// The threads of a stream or of a tuning meter in WebAssembly: wasm-task.ts starts them, but for the second one of a
+// stream, which its first one starts.
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { copyIn, instantiate } from './wasm-engine.js';
+import { THREADINGS, type EngineOptions } from './options.js';
+import { SecondThread } from './second-thread.js';
+import { copyIn, help, instantiate, instantiateShared, type WasmEngine } from './wasm-engine.js';
 import type { WasmAnswer, WasmCommand, WasmJob } from './wasm-task.js';
 import { WasmTuning } from './wasm-tuning.js';
 
@@ -13,10 +16,14 @@ if (port === null) throw new Error('this is the thread of a stream, not a progra
 const answer = (message: WasmAnswer, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 
 const job = workerData as WasmJob;
-const work = job.kind === 'stretch' ? stretching(job) : measuring(job);
-port.on('message', (command: WasmCommand) => work(command));
+if (job.kind === 'help') {
+  help(job.module, job.memory, () => port.postMessage('ready'));
+} else {
+  const work = job.kind === 'stretch' ? await stretching(job) : measuring(job);
+  port.on('message', (command: WasmCommand) => work(command));
+}
 
-function stretching({ module, options }: Extract<WasmJob, { kind: 'stretch' }>): (command: WasmCommand) => void {
+async function stretching({ module, options, helper }: Extract<WasmJob, { kind: 'stretch' }>) {
   let piece = new Float32Array(PIECE_SAMPLES);
   let filled = 0;
   const passOn = () => {
@@ -25,20 +32,20 @@ function stretching({ module, options }: Extract<WasmJob, { kind: 'stretch' }>):
     piece = new Float32Array(PIECE_SAMPLES);
     filled = 0;
   };
-  const { sampleRateHz, channels, pitchRatio, timeRatio, blockFrames, flags } = options;
-  const engine = instantiate(
-    module,
-    (interleaved) => {
-      if (filled + interleaved.length > piece.length) passOn();
-      piece.set(interleaved, filled);
-      filled += interleaved.length;
-    },
-    channels,
-  );
-  engine.startStream(sampleRateHz, channels, pitchRatio, timeRatio, blockFrames, flags);
-  return (command) => {
+  const emit = (interleaved: Float32Array) => {
+    if (filled + interleaved.length > piece.length) passOn();
+    piece.set(interleaved, filled);
+    filled += interleaved.length;
+  };
+  const { channels } = options;
+  const secondThread = helper && new SecondThread(module, instantiateShared(module, emit, channels), helper);
+  const engine = secondThread?.engine ?? instantiate(module, emit, channels);
+  start(engine, options, secondThread !== undefined);
+  await secondThread?.prepare();
+  return (command: WasmCommand) => {
     if (command.type === 'finish') engine.finishStream();
     else {
+      secondThread?.consider(engine.framesIn());
       copyIn(engine, command.samples);
       engine.pushStream(command.samples.length / channels);
     }
@@ -46,6 +53,14 @@ function stretching({ module, options }: Extract<WasmJob, { kind: 'stretch' }>):
     const counts = { framesIn: engine.framesIn(), invalidSamples: engine.invalidSamples() };
     answer(command.type === 'finish' ? { type: 'finished' } : { type: 'taken', ...counts });
   };
+}
+
+/** The library itself is told that it may have a second thread or that it may not; when it has is decided here. */
+function start(engine: WasmEngine, options: EngineOptions, mayHaveHelper: boolean): void {
+  const { sampleRateHz, channels, pitchRatio, timeRatio, blockFrames } = options;
+  const threading = mayHaveHelper ? THREADINGS.auto : THREADINGS.never;
+  const flags = (options.flags & ~(THREADINGS.never | THREADINGS.always)) | threading;
+  engine.startStream(sampleRateHz, channels, pitchRatio, timeRatio, blockFrames, flags);
 }
 
 function measuring({ module, options }: Extract<WasmJob, { kind: 'measure' }>): (command: WasmCommand) => void {

@@ -12,4 +12,5 @@ declare namespace WebAssembly {
   interface Memory {
     readonly buffer: ArrayBuffer;
   }
+  const Memory: new (size: { initial: number; maximum: number; shared: boolean }) => Memory;
 }

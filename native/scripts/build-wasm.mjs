@@ -32,66 +32,86 @@ const COMMON_FLAGS = [
 const LINK_FLAGS = ['--target=wasm32-wasi', '-mexec-model=reactor', '-Wl,--strip-all'];
 
 const LIBRARY = '.cache/rubberband-3.3.0';
-const MODULES = [
-  {
-    // The tuning measurement, for the browser and for Node.
-    name: 'tuning',
-    // Half the size of -O3, and as fast, since what takes the time is written in pairs (src/pair.h).
-    compile: ['-Os', '-flto', '-fno-exceptions', '-fno-rtti'],
-    link: ['-nostdlib++'],
-    sources: [
-      'band-spectrum.cpp',
-      'decimator.cpp',
-      'elementary.cpp',
-      'partial-tracker.cpp',
-      'real-fft.cpp',
-      'spectral-peaks.cpp',
-      'temperament.cpp',
-      'tuning-analysis.cpp',
-      'tuning-fold.cpp',
-      'tuning-table.cpp',
-      'tuning-track.cpp',
-      'tuning-wasm.cpp',
-    ],
-  },
-  {
-    // Everything else of the addon, for machines without a build of it. With -Os it takes 1.8 times as long.
-    name: 'engine',
-    compile: [
-      '-O3',
-      '-w',
-      '-fno-trapping-math',
-      // The library throws; here that ends the instance.
-      '-fexceptions',
-      '-fignore-exceptions',
-      // Replacements of standard headers that would be half of the module.
-      '-Iwasm/include',
-      `-I${LIBRARY}`,
-      '-Isrc',
-      '-DOWN_ENGINE',
-      '-DALREADY_CONFIGURED',
-      '-DUSE_BQRESAMPLER',
-      '-DUSE_REAL_FFT',
-      '-DNO_THREADING',
-      '-DNO_TIMING',
-      '-DNO_THREAD_CHECKS',
-      '-D_WASI_EMULATED_MMAN',
-    ],
-    link: ['-Wl,-z,stack-size=262144'],
-    library: 'single/RubberBandSingle.cpp',
-    sources: [
-      'decimator.cpp',
-      'elementary.cpp',
-      'engine-wasm.cpp',
-      'peak-limiter.cpp',
-      'peak-stream.cpp',
-      'real-fft.cpp',
-      'shift-measurement.cpp',
-      'stretcher.cpp',
-      'true-peak.cpp',
-    ],
-  },
-];
+
+/** The tuning measurement, for the browser and for Node. */
+const TUNING = {
+  name: 'tuning',
+  // Half the size of -O3, and as fast, since what takes the time is written in pairs (src/pair.h).
+  compile: ['-Os', '-flto', '-fno-exceptions', '-fno-rtti'],
+  link: ['-nostdlib++'],
+  sources: [
+    'band-spectrum.cpp',
+    'decimator.cpp',
+    'elementary.cpp',
+    'partial-tracker.cpp',
+    'real-fft.cpp',
+    'spectral-peaks.cpp',
+    'temperament.cpp',
+    'tuning-analysis.cpp',
+    'tuning-fold.cpp',
+    'tuning-table.cpp',
+    'tuning-track.cpp',
+    'tuning-wasm.cpp',
+  ],
+};
+
+/** Everything else of the addon, for machines without a build of it. With -Os it takes 1.8 times as long. */
+const ENGINE = {
+  name: 'engine',
+  compile: [
+    '-O3',
+    '-w',
+    '-fno-trapping-math',
+    // The library throws; here that ends the instance.
+    '-fexceptions',
+    '-fignore-exceptions',
+    // Replacements of standard headers that would be half of the module.
+    '-Iwasm/include',
+    `-I${LIBRARY}`,
+    '-Isrc',
+    '-DOWN_ENGINE',
+    '-DALREADY_CONFIGURED',
+    '-DUSE_BQRESAMPLER',
+    '-DUSE_REAL_FFT',
+    '-DNO_THREADING',
+    '-DNO_TIMING',
+    '-DNO_THREAD_CHECKS',
+    '-D_WASI_EMULATED_MMAN',
+  ],
+  link: ['-Wl,-z,stack-size=262144'],
+  library: 'single/RubberBandSingle.cpp',
+  sources: [
+    'decimator.cpp',
+    'elementary.cpp',
+    'engine-wasm.cpp',
+    'peak-limiter.cpp',
+    'peak-stream.cpp',
+    'real-fft.cpp',
+    'shift-measurement.cpp',
+    'stretcher.cpp',
+    'true-peak.cpp',
+  ],
+};
+
+/** The engine over a memory that is shared, with a second thread (src/wasm-threads.h). */
+const ENGINE_FOR_TWO_THREADS = {
+  ...ENGINE,
+  name: 'engine-threads',
+  compile: [...ENGINE.compile, '-matomics'],
+  link: [
+    ...ENGINE.link,
+    '-Wl,--shared-memory,--import-memory,--export-memory',
+    // As in lib/wasm-engine.ts.
+    '-Wl,--initial-memory=4194304,--max-memory=268435456',
+    '-Wl,--export=__stack_pointer',
+    // Debian's C and C++ libraries are not compiled for shared memory; see src/wasm-threads.h.
+    '-Wl,--no-check-features',
+    '-Wl,--wrap=malloc,--wrap=free,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=posix_memalign',
+  ],
+  sources: [...ENGINE.sources, 'wasm-helper.cpp'],
+};
+
+const MODULES = [TUNING, ENGINE, ENGINE_FOR_TWO_THREADS];
 /** The custom section of a module with the hash of what it was made from. */
 const SECTION = 'sources';
 

@@ -118,3 +118,5 @@ function sha256(...parts) {
   for (const part of parts) hash.update(part);
   return hash.digest('hex');
 }
+
+if (process.argv[1] === import.meta.filename) provideEngineSource();

@@ -1,5 +1,6 @@
 // The stream and the meters of the addon as a WebAssembly module; lib/wasm-engine.ts calls it. An instance is one of
-// them: it is started, given samples through input(), and dropped in the end. scripts/build-wasm.mjs compiles it.
+// them: it is started, given samples through input(), and dropped in the end. scripts/build-wasm.mjs compiles it, also
+// for a memory that is shared: then two instances are one stream (wasm-threads.h).
 #include <atomic>
 #include <cstddef>
 #include <memory>

@@ -8,6 +8,18 @@
 
 namespace node_rubberband {
 
+#ifdef __wasm_atomics__
+
+// The module has one engine. The host, which knows of the others, permits it a second thread (allowHelper).
+class HelperPermit {
+ public:
+  bool granted() {
+    return helper.isAllowed.load() && helper.state.load() != Helper::kAbsent;
+  }
+};
+
+#else
+
 // Held by an engine while it works. The cores that the engines themselves leave idle are shared out among them, so that
 // many engines at once do without second threads, which would only take turns with them.
 class HelperPermit {
@@ -45,5 +57,7 @@ class HelperPermit {
   inline static std::atomic<int> helpers_{0};
   bool granted_ = false;
 };
+
+#endif
 
 }  // namespace node_rubberband

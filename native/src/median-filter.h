@@ -1,12 +1,22 @@
 // Medians of many short windows at once, by a network of comparisons that the compiler turns into vector instructions.
-// They are exactly the values that sorting gives. Our patch to Rubber Band includes this; independent of Node.
+// They are exactly the values that sorting gives. Nothing is allocated but by constructors, since in WebAssembly the
+// second thread must not. Our patch to Rubber Band includes this; independent of Node.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <stdexcept>
 #include <vector>
 
 namespace node_rubberband {
+
+// Of a window; the library's have 7 to 10 values.
+constexpr int kMaxMedianLength = 32;
+
+inline void requireMedianLength(int length) {
+  if (length < 1 || length > kMaxMedianLength) throw std::invalid_argument("a median of too many values");
+}
 
 // The lower median of a window of `length` values in any order; changes their order.
 template <typename T>
@@ -41,12 +51,11 @@ void mediansOfRows(const T *const *rows, T *out, int count) {
 
 // The same with any length; 7, 9 and 10 are fast.
 template <typename T>
-void mediansOfRows(const std::vector<const T *> &rows, T *out, int count) {
-  const int length = static_cast<int>(rows.size());
-  if (length == 7) return mediansOfRows<7>(rows.data(), out, count);
-  if (length == 9) return mediansOfRows<9>(rows.data(), out, count);
-  if (length == 10) return mediansOfRows<10>(rows.data(), out, count);
-  std::vector<T> window(length);
+void mediansOfRows(const T *const *rows, int length, T *out, int count) {
+  if (length == 7) return mediansOfRows<7>(rows, out, count);
+  if (length == 9) return mediansOfRows<9>(rows, out, count);
+  if (length == 10) return mediansOfRows<10>(rows, out, count);
+  std::array<T, kMaxMedianLength> window;
   for (int i = 0; i < count; ++i) {
     for (int r = 0; r < length; ++r) window[r] = rows[r][i];
     out[i] = lowerMedian(window.data(), length);
@@ -58,6 +67,7 @@ template <typename T>
 class MedianOverTime {
  public:
   MedianOverTime(int count, int length) : count_(count), length_(length), history_(size_t(count) * length) {
+    requireMedianLength(length);
     rows_.reserve(length);
   }
   void reset() {
@@ -68,7 +78,7 @@ class MedianOverTime {
     T *row = history_.data() + size_t(pushed_++ % length_) * count_;
     std::copy_n(values, count_, row);
     if (static_cast<int>(rows_.size()) < length_) rows_.push_back(row);
-    mediansOfRows(rows_, medians, count_);
+    mediansOfRows(rows_.data(), static_cast<int>(rows_.size()), medians, count_);
   }
 
  private:
@@ -79,22 +89,24 @@ class MedianOverTime {
   size_t pushed_ = 0;
 };
 
-// out[i] = the lower median of in[i - (length - 1) / 2] to in[i + length / 2], where they exist; not in place.
+// out[i] = the lower median of in[i - (length - 1) / 2] to in[i + length / 2], where they exist; not in place. `length`
+// is 1 to kMaxMedianLength.
 template <typename T>
 void mediansAlong(const T *in, T *out, int count, int length) {
+  requireMedianLength(length);
   const int before = (length - 1) / 2;
   const int whole = std::max(0, count - length + 1);
   if (whole > 0) {
-    std::vector<const T *> rows(length);
+    std::array<const T *, kMaxMedianLength> rows;
     for (int r = 0; r < length; ++r) rows[r] = in + r;
-    mediansOfRows(rows, out + before, whole);
+    mediansOfRows(rows.data(), length, out + before, whole);
   }
-  std::vector<T> window;
+  std::array<T, kMaxMedianLength> window;
   for (int i = 0; i < count; ++i) {
     if (whole > 0 && i == before) i += whole;
     if (i >= count) break;
-    window.assign(in + std::max(0, i - before), in + std::min(count, i + length / 2 + 1));
-    out[i] = lowerMedian(window.data(), static_cast<int>(window.size()));
+    const T *const end = std::copy(in + std::max(0, i - before), in + std::min(count, i + length / 2 + 1), window.data());
+    out[i] = lowerMedian(window.data(), static_cast<int>(end - window.data()));
   }
 }
 

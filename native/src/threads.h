@@ -1,8 +1,12 @@
-// The threads of the standard library, and stand-ins for them in WebAssembly, which has none. Our patch to Rubber Band
-// includes this; independent of Node.
+// The threads of the standard library, and stand-ins for them in WebAssembly, which has none: with a memory that is not
+// shared nothing ever waits. Our patch to Rubber Band includes this; independent of Node.
 #pragma once
 
-#ifdef __wasm__
+#if defined(__wasm_atomics__)
+
+#include "wasm-threads.h"
+
+#elif defined(__wasm__)
 
 namespace node_rubberband {
 

@@ -41,14 +41,14 @@ withTwo('so does the build for processors without AVX2', () => {
   }
 });
 
-test('so does WebAssembly', () => {
+test.each(['never', 'always'])('so does WebAssembly (%s with a second thread)', (threading) => {
   const wasm = { version: '3.3.0', library: 'wasm', usesAvx2: false, isFallback: false };
-  expect(hashesOf(native, 'wasm')).toEqual({ rubberBand: wasm, ...expected });
+  expect(hashesOf(native, 'wasm', threading)).toEqual({ rubberBand: wasm, ...expected });
 });
 
-function hashesOf(folder: string, library = 'own'): Hashes {
+function hashesOf(folder: string, library = 'own', threading = 'auto'): Hashes {
   const script = path.join(import.meta.dirname, 'fixtures/hash-samples.mjs');
   // Whatever this test runs with.
   const env = { ...process.env, RUBBERBAND: library };
-  return JSON.parse(execFileSync(process.execPath, [script, folder], { encoding: 'utf8', env })) as Hashes;
+  return JSON.parse(execFileSync(process.execPath, [script, folder, threading], { encoding: 'utf8', env })) as Hashes;
 }

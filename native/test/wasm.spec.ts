@@ -2,12 +2,16 @@ import { once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
 
 import { runFixture } from './support/run-fixture.js';
+import { SECOND_THREAD_CASES, withAndWithoutSecondThread } from './support/second-thread.js';
 import { noise } from './support/signals.js';
 import { bytesOf, collected, through } from './support/streams.js';
 
 /** Read once, when the library is first imported. */
 process.env['RUBBERBAND'] = 'wasm';
 const { StretchStream, TuningMeter, rubberBand } = await import('../lib/index.js');
+const { engineOptions } = await import('../lib/options.js');
+const { instantiateShared } = await import('../lib/wasm-engine.js');
+const { wasmModule } = await import('../lib/wasm-modules.js');
 
 const OPTIONS = { sampleRateHz: 44_100, channels: 2, pitchRatio: 432 / 440 };
 
@@ -30,15 +34,18 @@ describe('a stream in WebAssembly', () => {
     expect([stream.framesIn, stream.framesOut, stream.invalidSamples]).toEqual([300_000, 300_000, 0]);
   });
 
-  test('ends with its thread when it is destroyed at work', async () => {
-    const stream = new StretchStream(OPTIONS);
-    stream.write(Buffer.alloc(4_000_000));
-    await once(stream, 'readable');
-    stream.destroy();
-    const { framesIn } = stream;
-    await once(stream, 'close');
-    expect(stream.framesIn).toBe(framesIn);
-  });
+  test.each(['never', 'always'] as const)(
+    'ends with its threads when it is destroyed at work (%s two)',
+    async (threading) => {
+      const stream = new StretchStream({ ...OPTIONS, threading });
+      stream.write(Buffer.alloc(4_000_000));
+      await once(stream, 'readable');
+      stream.destroy();
+      const { framesIn } = stream;
+      await once(stream, 'close');
+      expect(stream.framesIn).toBe(framesIn);
+    },
+  );
 
   test('says with how many bytes of a frame the input ended, and counts what is no sample', async () => {
     const stream = new StretchStream(OPTIONS);
@@ -48,6 +55,33 @@ describe('a stream in WebAssembly', () => {
     const invalid = new StretchStream(OPTIONS);
     await through(invalid, new Float32Array(2000).fill(NaN));
     expect(invalid.invalidSamples).toBe(2000);
+  });
+});
+
+test.each(SECOND_THREAD_CASES)('a second thread in WebAssembly changes no sample: %s', async (_, input, options) => {
+  const { alone, helped } = await withAndWithoutSecondThread(StretchStream, input, options);
+  expect(Buffer.compare(helped, alone)).toBe(0);
+});
+
+describe('the second thread in WebAssembly', () => {
+  const create = () => instantiateShared(wasmModule('engine-threads'), () => {}, 1);
+
+  test('ends where it would allocate, since two threads share a heap without a lock', () => {
+    const engine = create();
+    expect(engine.input(100_000)).toBeGreaterThan(0);
+    engine.__stack_pointer.value = engine.stackOfHelper();
+    expect(() => engine.input(200_000)).toThrow('unreachable');
+  });
+
+  test('ends the first one when it fails, which would wait for ever', () => {
+    const engine = create();
+    const { flags } = engineOptions({ ...OPTIONS, channels: 1 });
+    engine.startStream(44_100, 1, OPTIONS.pitchRatio, 1, 512, flags);
+    engine.input(8192);
+    engine.pushStream(8192);
+    engine.failHelper();
+    engine.allowHelper(true);
+    expect(() => engine.pushStream(8192)).toThrow('unreachable');
   });
 });
 
@@ -69,8 +103,8 @@ describe('with WebAssembly the process', () => {
     expect(await runFixture('terminate-worker.mjs', [], env)).toBe('terminated\n');
   });
 
-  test('gets the threads of abandoned streams back', async () => {
-    expect(JSON.parse(await runFixture('abandoned.mjs', ['never'], env))).toMatchObject({ left: 0 });
+  test.each(['never', 'always'])('gets the threads of abandoned streams back (%s two)', async (threading) => {
+    expect(JSON.parse(await runFixture('abandoned.mjs', [threading], env))).toMatchObject({ left: 0 });
   });
 
   test('is kept by a stream that has work to do, not by one that waits', async () => {

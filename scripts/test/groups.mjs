@@ -59,8 +59,17 @@ export const GROUPS = {
       /^(Dockerfile|package-lock\.json|\.dockerignore|docker|docker-compose\.yml|lab\/(containers|shared)|\.env\.example)/,
   },
   engine: {
-    specs: ['memory', 'parallel', 'promised-times'].map((name) => `native/test/operations/${name}.spec.ts`),
-    touchedBy: /^native\/(src|lib|patches|scripts|binding\.gyp|addon\.gypi|engine\.gypi)/,
+    specs: [
+      ...['memory', 'parallel', 'promised-times'].map((name) => `native/test/operations/${name}.spec.ts`),
+      // The same samples in a browser.
+      'pwa/e2e/operations/engine-module.spec.ts',
+    ],
+    touchedBy: /^native\/(src|lib|patches|scripts|wasm|binding\.gyp|addon\.gypi|engine\.gypi)/,
+  },
+  package: {
+    // node-rubberband, installed in an empty project.
+    specs: ['native/test/operations/package.spec.ts'],
+    touchedBy: /^native\/(package\.json|lib|scripts|wasm)/,
   },
   crashes: {
     specs: [
