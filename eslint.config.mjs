@@ -4,7 +4,7 @@ import a11y from 'eslint-plugin-jsx-a11y-x';
 import node from 'eslint-plugin-n';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { localRules } from './scripts/eslint-rules.mjs';
+import { NODE_GLOBALS, localRules } from './scripts/eslint-rules.mjs';
 
 const NAMED_EXPORTS = { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' };
 const NO_LITERAL_SPREAD = {
@@ -120,6 +120,12 @@ export default defineConfig(
   {
     files: ['api/src/**/*.service.ts'],
     rules: { 'no-restricted-syntax': ['error', NAMED_EXPORTS, NO_LITERAL_SPREAD, SERVICES_SAY_SO] },
+  },
+  {
+    // What they import is checked by .dependency-cruiser.mjs: packages-are-pure.
+    files: ['packages/*/src/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: { 'no-restricted-globals': ['error', ...NODE_GLOBALS] },
   },
   {
     files: ['pwa/src/**/*.{ts,tsx}'],

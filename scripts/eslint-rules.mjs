@@ -127,4 +127,16 @@ function isNothing(node) {
   return isEmpty || isUndefined(node) || (node.type === 'Literal' && node.value === null);
 }
 
+/** Global names of Node that no browser has: for packages/, which both import. */
+export const NODE_GLOBALS = [
+  'Buffer',
+  'process',
+  'global',
+  'require',
+  'module',
+  '__dirname',
+  '__filename',
+  'setImmediate',
+];
+
 export const localRules = { rules: { 'comment-width': commentWidth, 'redundant-guard': redundantGuard } };

@@ -1,5 +1,5 @@
-import { RuleTester } from 'eslint';
-import { localRules } from './eslint-rules.mjs';
+import { Linter, RuleTester } from 'eslint';
+import { NODE_GLOBALS, localRules } from './eslint-rules.mjs';
 
 const tester = new RuleTester({
   languageOptions: { ecmaVersion: 2024, sourceType: 'module', parserOptions: { ecmaFeatures: { jsx: true } } },
@@ -109,4 +109,20 @@ tester.run('redundant-guard', localRules.rules['redundant-guard'], {
       errors: redundant,
     },
   ],
+});
+
+describe('code that server and browser import', () => {
+  const errorsIn = (code) =>
+    new Linter().verify(code, { rules: { 'no-restricted-globals': ['error', ...NODE_GLOBALS] } }).length;
+
+  it.each(['Buffer.from([1])', 'process.env.HOME', 'require("fs")', 'setImmediate(f)'])('has no %s', (code) => {
+    expect(errorsIn(code)).toBe(1);
+  });
+
+  it.each(['new TextDecoder()', 'performance.now()', 'const Buffer = 1; f(Buffer)', 'a.process()'])(
+    'has %s',
+    (code) => {
+      expect(errorsIn(code)).toBe(0);
+    },
+  );
 });

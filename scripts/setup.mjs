@@ -41,6 +41,17 @@ const BUILDS = [
     to: ['packages/catalogue/dist/plans.js'],
   },
   {
+    workspace: 'packages/retuning',
+    from: [
+      'tsconfig.json',
+      'packages/retuning/src',
+      'packages/retuning/package.json',
+      'packages/retuning/tsconfig.build.json',
+      'packages/catalogue/src',
+    ],
+    to: ['packages/retuning/dist/tags/read-tags.js'],
+  },
+  {
     workspace: 'native',
     from: NATIVE_SOURCES,
     to: ['native/dist/index.js', ENGINE_FILE],
@@ -66,6 +77,7 @@ const BUILDS = [
       'nest-cli.json',
       'native/lib',
       'packages/catalogue/src',
+      'packages/retuning/src',
     ],
     to: ['api/dist/start.js'],
   },

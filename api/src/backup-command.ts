@@ -6,7 +6,7 @@ import { BackupFolder } from './backup/backup-folder.js';
 import { type BackupResult, createBackup } from './backup/create-backup.js';
 import { EXIT, listSome, runProgram, startFolder, UsageError } from './command-line.js';
 import type { Config } from './platform/config/config.js';
-import { counted } from './platform/text/counted.js';
+import { counted } from '@attune/catalogue/counted';
 import { loadConfig } from './settings.js';
 
 const HELP = `Backs up the application: database, stored files, session secret. It may be running.

@@ -8,7 +8,7 @@ import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { SOURCE_HZ, STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { EXIT, UsageError, hertz, interruption, isBadInput, parse, startFolder, printError } from './command-line.js';
 import { type FileMeasurement, measureFile } from './retune/pipeline/measure-file.js';
-import { toTuningFigures } from './retune/domain/tuning-figures.js';
+import { toTuningFigures } from '@attune/retuning/report/tuning-figures';
 
 const HELP = `Measures how songs are tuned: their reference pitch A4.
 

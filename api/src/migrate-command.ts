@@ -5,7 +5,7 @@ import { EXIT, runProgram, UsageError } from './command-line.js';
 import { migrate, migrateDown } from './platform/database/migrate.js';
 import { findMigrations, type MigrationState } from './platform/database/schema-version.js';
 import { requireStopped, withDatabase } from './platform/database/with-database.js';
-import { counted } from './platform/text/counted.js';
+import { counted } from '@attune/catalogue/counted';
 import { schema } from './schema.js';
 import { loadConfig } from './settings.js';
 

@@ -4,7 +4,7 @@ import { withApplicationData } from './backup/application-data.js';
 import { BackupFolder, NoBackupError } from './backup/backup-folder.js';
 import { type RestoreResult, restoreBackup } from './backup/restore-backup.js';
 import { EXIT, listSome, runProgram, startFolder, UsageError } from './command-line.js';
-import { counted } from './platform/text/counted.js';
+import { counted } from '@attune/catalogue/counted';
 import { loadConfig } from './settings.js';
 
 const HELP = `Restores a backup into the database and the storage that the settings name. Stop the application first.

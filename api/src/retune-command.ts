@@ -15,12 +15,12 @@ import {
   shiftFor,
 } from '@attune/catalogue/retuning';
 import { EXIT, UsageError, choice, hertz, interruption, parse, startFolder, printError } from './command-line.js';
-import { counted } from './platform/text/counted.js';
+import { counted } from '@attune/catalogue/counted';
 import { ProgressLine } from './progress-line.js';
 import { AppError } from './platform/errors/app-error.js';
-import { type Receipt, toReceipt } from './retune/domain/receipt.js';
+import { type Receipt, toReceipt } from '@attune/retuning/report/receipt';
 import { resultFilename } from './retune/domain/result-filename.js';
-import type { RetuneChoice, RetuneReport } from './retune/domain/retune-report.js';
+import type { RetuneChoice, RetuneReport } from '@attune/retuning/report/retune-report';
 import { checkMoves } from './retune/domain/source.js';
 import { retuneFile } from './retune/pipeline/retune-file.js';
 

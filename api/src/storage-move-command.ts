@@ -7,7 +7,7 @@ import { bucketName, copyNotePath, forgetCopy, noteCopy, readCopy } from './plat
 import { DiskStorage } from './platform/storage/disk.storage.js';
 import { copyFiles, MoveError, type MoveReport, removeCopied } from './platform/storage/move-files.js';
 import { S3Storage } from './platform/storage/s3/s3.storage.js';
-import { counted } from './platform/text/counted.js';
+import { counted } from '@attune/catalogue/counted';
 import { loadConfig } from './settings.js';
 
 const HELP = `Copies the stored files from DATA_DIR to the bucket S3_BUCKET, and reads each copy back to compare it.

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { UserRepository } from '../src/auth/user.repository.js';
 import { AudioFile } from '../src/retune/audio-file.entity.js';
 import { RetuneResultDto } from '../src/retune/delivery/retune.dto.js';
-import type { Receipt } from '../src/retune/domain/receipt.js';
+import type { Receipt } from '@attune/retuning/report/receipt';
 import { recordCompleted } from '../src/retune/record-completed.js';
 import type { AnalyticsDto } from '../src/studio/analytics/analytics.dto.js';
 import { aStoredResult } from './support/results.js';

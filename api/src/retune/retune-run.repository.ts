@@ -14,7 +14,7 @@ import { AudioFile, toFiles } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
 import { resultFigures } from './domain/brief-receipt.js';
 import { isUndelivered, resultKey, type RetuneOutcome, type StoredError, UNFINISHED } from './domain/retune-record.js';
-import type { RetuneChoice, Source } from './domain/retune-report.js';
+import type { RetuneChoice, Source } from '@attune/retuning/report/retune-report';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
 import { recordCompleted } from './record-completed.js';
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { lastActivityAt } from '../auth/workspace/record-activity.js';
 import { AudioFile, IS_UNFINISHED, toFiles } from './audio-file.entity.js';
-import type { RetuneChoice } from './domain/retune-report.js';
+import type { RetuneChoice } from '@attune/retuning/report/retune-report';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
 import { retuneNotFound } from './retune.errors.js';
 import type { CompleteUpload } from './uploads/upload.repository.js';

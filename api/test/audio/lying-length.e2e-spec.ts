@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { probeSource } from '../../src/retune/pipeline/ffmpeg/probe.js';
-import { sniffFile } from '../../src/retune/pipeline/formats/sniff.js';
+import { sniffFile } from '../../src/retune/pipeline/sniff-file.js';
 import { AudioBench, signal, sine } from './audio-fixture.js';
 
 const RATE_HZ = 16_000;
@@ -114,7 +114,7 @@ describe('a file whose header says one second and which holds twenty', () => {
     const file = await song('short.mp3', '-b:a', '64k');
     lieInMp3(file);
     await writeFile(bench.path('short.mp3'), file);
-    const source = await probeSource(bench.path('short.mp3'), await sniffFile(bench.path('short.mp3')), {
+    const source = await probeSource(bench.path('short.mp3'), sniffFile(bench.path('short.mp3')), {
       maxDurationSeconds: 60,
       signal: new AbortController().signal,
     });
@@ -135,7 +135,7 @@ describe('a file whose header is right', () => {
   ])('%s may have exactly the allowed length', async (name, args) => {
     await song(name, ...args);
     const file = bench.path(name);
-    const source = await probeSource(file, await sniffFile(file), {
+    const source = await probeSource(file, sniffFile(file), {
       maxDurationSeconds: SECONDS + 0.1,
       signal: new AbortController().signal,
     });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { resultOf } from '@attune/catalogue/result';
-import { toReceipt } from '../../src/retune/domain/receipt.js';
+import { toReceipt } from '@attune/retuning/report/receipt';
 import { measureFile } from '../../src/retune/pipeline/measure-file.js';
 import { TuningWatch } from '../../src/retune/pipeline/tuning-watch.adapter.js';
 import { createBinFolder } from '../support/bin-folder.js';

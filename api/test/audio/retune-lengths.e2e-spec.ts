@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { box } from '../support/mp4-box.js';
+import { box } from '../../../packages/retuning/test/mp4-box.js';
 import { AudioBench, noise, signal } from './audio-fixture.js';
 
 const FRAMES = 100_000;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { freePort } from '../../src/platform/network/free-port.js';
 import { isReadyMessage } from '../../src/platform/process/child-process.js';
-import { counted } from '../../src/platform/text/counted.js';
+import { counted } from '@attune/catalogue/counted';
 import { schema } from '../../src/schema.js';
 import { eventually, pause } from '../support/eventually.js';
 import { checkOutRelease, findReleaseBefore, refusesTodaysTables, type Release } from '../support/release-before.js';

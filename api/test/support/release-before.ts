@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { createTempDir } from './temp-dir.js';
@@ -7,6 +8,8 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** What its processes are run from, and what npm needs to install their packages. */
 const SOURCES = ['package.json', 'package-lock.json', 'tsconfig.json', 'api/package.json', 'api/src', 'packages'];
 const WORKSPACES = ['native/package.json', 'pwa/package.json'];
+/** In the order in which they are built; an older release has fewer. */
+const PACKAGES = ['catalogue', 'retuning'];
 
 const MIGRATIONS = 'api/src/migrations/*.migration.ts';
 /** Since this file there is the check of the tables at the start. */
@@ -36,7 +39,7 @@ export interface Release {
 }
 
 /**
- * Its api and worker in a folder of their own, with their own catalogue. Today's packages serve it if they are the ones
+ * Its api and worker in a folder of their own, with their own `packages/`. Today's packages of npm serve it if they are the ones
  * that it names, otherwise npm installs its own (some 15 s). The engine is today's: no two processes meet in it.
  */
 export async function checkOutRelease(commit: string): Promise<Release> {
@@ -53,12 +56,17 @@ export async function checkOutRelease(commit: string): Promise<Release> {
       stdio: 'pipe',
     });
   }
-  const packages = path.join(folder, 'api/node_modules');
-  await mkdir(path.join(packages, '@attune'), { recursive: true });
-  await symlink(path.join(folder, 'packages/catalogue'), path.join(packages, '@attune/catalogue'));
-  await symlink(path.join(ROOT, 'native'), path.join(packages, 'node-rubberband'));
+  const ours = PACKAGES.filter((name) => existsSync(path.join(folder, 'packages', name)));
+  for (const importer of ['api', 'packages']) {
+    const packages = path.join(folder, importer, 'node_modules/@attune');
+    await mkdir(packages, { recursive: true });
+    for (const name of ours) await symlink(path.join(folder, 'packages', name), path.join(packages, name));
+  }
+  await symlink(path.join(ROOT, 'native'), path.join(folder, 'api/node_modules/node-rubberband'));
   const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc');
-  execFileSync(process.execPath, [compiler, '-p', path.join(folder, 'packages/catalogue/tsconfig.build.json')]);
+  for (const name of ours) {
+    execFileSync(process.execPath, [compiler, '-p', path.join(folder, 'packages', name, 'tsconfig.build.json')]);
+  }
   return {
     program: (name) => path.join(folder, 'api/src', name),
     remove: () => temporary.remove(),

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import { Readable } from 'node:stream';
-import { toReceipt } from '../../src/retune/domain/receipt.js';
+import { toReceipt } from '@attune/retuning/report/receipt';
 import { Storage } from '../../src/platform/storage/storage.js';
-import { report, request } from './a-retune.js';
+import { report, request } from '../../../packages/retuning/test/a-retune.js';
 import type { TestServer } from './test-server.js';
 
 const PARAMS = {

@@ -2,7 +2,7 @@ import { ACCESS_NOUNS } from '@attune/catalogue/granted-access';
 import { layOutMail, type MailBlock } from '../../platform/mail/mail-layout.js';
 import type { Mail } from '../../platform/mail/mail.service.js';
 import { nameInMail } from '../../platform/mail/name-in-mail.js';
-import { counted } from '../../platform/text/counted.js';
+import { counted } from '@attune/catalogue/counted';
 import type { AccessBefore } from './account-mail.job.js';
 
 const BRAND = 'Attune';

@@ -4,7 +4,7 @@ import type { ReceiptSignature } from '@attune/catalogue/signed-receipt';
 import type { FittedTemperament } from '@attune/catalogue/tuning-measurement';
 import type { AudioFile } from '../audio-file.entity.js';
 import type { Analysis } from '../domain/analysis.js';
-import { movedPitch, type Receipt } from '../domain/receipt.js';
+import { movedPitch, type Receipt } from '@attune/retuning/report/receipt';
 import { resultFilename } from '../domain/result-filename.js';
 import type { FrequencyAnalysis } from '../frequency-analysis.entity.js';
 

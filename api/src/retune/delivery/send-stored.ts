@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { failsIfMatch, requestedRange } from '../../platform/http/conditional-request.js';
 import type { ByteRange, Storage } from '../../platform/storage/storage.js';
-import { type Container, SNIFF_BYTES, sniffContainer } from '../pipeline/formats/sniff.js';
+import { type Container, SNIFF_BYTES, sniffContainer } from '@attune/retuning/formats/sniff';
 import { otherVersion, rangeNotSatisfiable } from '../retune.errors.js';
 
 /** The media types of results. */

@@ -1,6 +1,6 @@
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
-import type { RetuneReport } from './retune-report.js';
-import { rounded } from './tuning-figures.js';
+import type { RetuneReport } from '@attune/retuning/report/retune-report';
+import { rounded } from '@attune/retuning/report/tuning-figures';
 
 /** The spectrum and the notes of a song before and after, and the result's waveform. */
 export interface Analysis {
@@ -22,7 +22,7 @@ export function toAnalysis({ tuning: { before, after }, peaks }: Pick<RetuneRepo
     originalSpectrum: before && toSpectrum(before),
     processedSpectrum: after && toSpectrum(after),
     harmonicContent: { original: before && toPitchClasses(before), processed: after && toPitchClasses(after) },
-    peaks,
+    peaks: peaks && Buffer.from(peaks),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ResultFigures } from '@attune/catalogue/result';
-import type { Receipt } from './receipt.js';
+import type { Receipt } from '@attune/retuning/report/receipt';
 
 /** As much of a receipt as its result in a list depends on. */
 export type BriefReceipt = Pick<

@@ -4,7 +4,7 @@ import type { Tier } from '@attune/catalogue/plans';
 import { CUSTOM_TARGET_HZ, RATIO, SOURCE_HZ } from '@attune/catalogue/retuning';
 import { listedTargets } from '@attune/catalogue/tier-policy';
 import { AppError } from '../../platform/errors/app-error.js';
-import { inHertz } from './tuning-figures.js';
+import { inHertz } from '@attune/retuning/report/tuning-figures';
 
 export function badRequest(code: string, message: string): AppError {
   return new AppError({ code: `retune.${code}`, status: 400, message });

@@ -23,7 +23,7 @@ import {
   unknownParameter,
 } from './choice.errors.js';
 import type { RetuneParams } from './retune-record.js';
-import type { RetuneChoice } from './retune-report.js';
+import type { RetuneChoice } from '@attune/retuning/report/retune-report';
 import { checkRatio } from './source.js';
 
 const BIT_DEPTHS = ['16', '24'] as const;

@@ -1,5 +1,5 @@
-import { type Receipt, toReceipt } from './receipt.js';
-import type { RetuneChoice, RetuneReport } from './retune-report.js';
+import { type Receipt, toReceipt } from '@attune/retuning/report/receipt';
+import type { RetuneChoice, RetuneReport } from '@attune/retuning/report/retune-report';
 
 export type RetuneStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
 

@@ -1,7 +1,7 @@
 import { type MeasuredPitch, isAtTarget, isTrusted, sourceFrom } from '@attune/catalogue/measuring';
 import { RATIO, shiftFor } from '@attune/catalogue/retuning';
 import { alreadyAtTarget, ratioOutOfRange } from './choice.errors.js';
-import type { RetuneChoice, Source } from './retune-report.js';
+import type { RetuneChoice, Source } from '@attune/retuning/report/retune-report';
 
 type Aim = Pick<RetuneChoice, 'targetHz' | 'anchor' | 'force'>;
 

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js';
 import { describeSpan } from '../../platform/observability/tracing/spans.js';
 import { Storage } from '../../platform/storage/storage.js';
-import { rounded, toTuningFigures } from '../domain/tuning-figures.js';
+import { rounded, toTuningFigures } from '@attune/retuning/report/tuning-figures';
 import { tooLong } from '../pipeline/audio.errors.js';
 import { type FileMeasurement, measureFile } from '../pipeline/measure-file.js';
 import { WorkDirsService } from '../processing/work-dirs.service.js';

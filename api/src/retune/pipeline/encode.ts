@@ -1,7 +1,12 @@
 import { type Quality, mp3Kbps } from '@attune/catalogue/retuning';
-import type { OutputFormat } from '../domain/output-format.js';
-import { gainFor, mp3Scale, peakCeiling } from '../domain/output-level.js';
-import { type Quantiser, floatQuantiser, int16Quantiser, int32Quantiser } from '../domain/output-quantise.js';
+import type { OutputFormat } from '@attune/retuning/output/output-format';
+import { gainFor, mp3Scale, peakCeiling } from '@attune/retuning/output/output-level';
+import {
+  type Quantiser,
+  floatQuantiser,
+  int16Quantiser,
+  int32Quantiser,
+} from '@attune/retuning/output/output-quantise';
 import { diskFull } from './audio.errors.js';
 import { type Limiter, type PeakMeter, createLimiter, createPeakMeter } from './engine.adapter.js';
 import type { AudioProcess, AudioProcessEnd } from './ffmpeg/ffmpeg-process.adapter.js';

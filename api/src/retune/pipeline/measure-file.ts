@@ -5,7 +5,7 @@ import { checkDecoded, DecodedAudioGate, watchFrames } from './decoded-audio-gat
 import type { AudioProcess } from './ffmpeg/ffmpeg-process.adapter.js';
 import { startDecoder } from './ffmpeg/pcm-streams.js';
 import { type AudioSource, probeSource } from './ffmpeg/probe.js';
-import { sniffFile } from './formats/sniff.js';
+import { sniffFile } from './sniff-file.js';
 import { TuningWatch } from './tuning-watch.adapter.js';
 
 export interface MeasureFileRequest {
@@ -33,7 +33,7 @@ export type FileMeasurement = TuningMeasurement & { sampleRateHz: number };
 export async function measureFile(request: MeasureFileRequest): Promise<FileMeasurement> {
   const { inputPath, hintHz, maxDurationSeconds, signal } = request;
   signal.throwIfAborted();
-  const source = await probeSource(inputPath, await sniffFile(inputPath), { maxDurationSeconds, signal });
+  const source = await probeSource(inputPath, sniffFile(inputPath), { maxDurationSeconds, signal });
   await request.beforeDecoding?.(source.expectedSeconds);
   const expectedFrames = (source.expectedSeconds ?? 0) * source.sampleRateHz;
   const { measurement, failure } = await measureSource({

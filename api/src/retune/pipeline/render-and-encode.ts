@@ -1,7 +1,7 @@
-import { gainFor, startPoints, toDecibels } from '../domain/output-level.js';
+import { gainFor, startPoints, toDecibels } from '@attune/retuning/output/output-level';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import type { PipelineStage } from '../domain/retune-record.js';
-import type { RetuneReport } from '../domain/retune-report.js';
+import type { RetuneReport } from '@attune/retuning/report/retune-report';
 import { CopyEncoder, encodeFollowing, type EncodedLevel, encoderOptions } from './encode.js';
 import { type PeakMeter, createPeakMeter } from './engine.adapter.js';
 import { bytesPerFrame } from './ffmpeg/pcm-streams.js';

@@ -1,9 +1,9 @@
 import { Transform, type TransformCallback, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Quality, RetuneMode } from '@attune/catalogue/retuning';
-import type { OutputFormat } from '../domain/output-format.js';
-import { resampleRates } from '../domain/output-ratio.js';
-import type { RetuneReport } from '../domain/retune-report.js';
+import type { OutputFormat } from '@attune/retuning/output/output-format';
+import { resampleRates } from '@attune/retuning/output/output-ratio';
+import type { RetuneReport } from '@attune/retuning/report/retune-report';
 import { checkDecoded, DecodedAudioGate, watchFrames } from './decoded-audio-gate.js';
 import { type PeakMeter, type ShiftListener, createPitchShifter } from './engine.adapter.js';
 import type { AudioProcess } from './ffmpeg/ffmpeg-process.adapter.js';

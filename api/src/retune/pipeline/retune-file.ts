@@ -2,25 +2,26 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ExportFormat, type RetuneMode, STANDARD_A4_HZ, shiftFor } from '@attune/catalogue/retuning';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
-import { type ExpectedSize, expectedSize } from '../domain/expected-size.js';
-import { type OutputFormat, outputFormatFor } from '../domain/output-format.js';
-import { type TagReceipt, toTagReceipt } from '../domain/receipt.js';
+import { type ExpectedSize, expectedSize } from '@attune/retuning/output/expected-size';
+import { type OutputFormat, outputFormatFor } from '@attune/retuning/output/output-format';
+import { type TagReceipt, toTagReceipt } from '@attune/retuning/report/receipt';
+import type { RetuneChoice, RetuneReport, SoundReport, Source } from '@attune/retuning/report/retune-report';
+import { countTags, keptTags, tagsAfterRetuning } from '@attune/retuning/tags/retuning-tags';
+import { type TagSet, trackPlace } from '@attune/retuning/tags/tag-set';
 import type { PipelineStage, RetuneProgress } from '../domain/retune-record.js';
-import type { RetuneChoice, RetuneReport, SoundReport, Source } from '../domain/retune-report.js';
 import { settleSource } from '../domain/source.js';
 import { type ShiftListener, createShiftListener } from './engine.adapter.js';
 import { type AudioSource, probeSource } from './ffmpeg/probe.js';
-import { type Container, sniffFile } from './formats/sniff.js';
+import type { Container } from '@attune/retuning/formats/sniff';
 import { MAX_MEASURED_CHANNELS, measureSource } from './measure-file.js';
 import { ProgressReporter } from './progress.js';
 import { isCopy, lengthFactor } from './render.js';
 import { type WorkFiles, renderAndEncode } from './render-and-encode.js';
 import { SlicePeaks } from './slice-peaks.js';
+import { sniffFile } from './sniff-file.js';
 import { hashSound } from './sound-hash.js';
-import { finishFile, writeGaplessInfo } from './tags/finish-file.js';
-import { countTags, keptTags, tagsAfterRetuning } from './tags/retuning-tags.js';
+import { correctFrameCount, finishFile } from './tags/finish-file.js';
 import { readTagsSafely } from './tags/tag-reader.js';
-import { type TagSet, trackPlace } from './tags/tag-set.js';
 
 type OptionalIn<T, Key extends keyof T> = Omit<T, Key> & Partial<Pick<T, Key>>;
 
@@ -73,7 +74,7 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
   try {
     signal.throwIfAborted();
     progress.report('probe', 0);
-    const container = await sniffFile(inputPath);
+    const container = sniffFile(inputPath);
     const source = await probeSource(inputPath, container, { maxDurationSeconds, signal });
     progress.report('probe', 1);
     await request.onExpected?.(estimateSize(request, source));
@@ -97,7 +98,7 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
     );
     progress.report('tag', 0);
     const durationSeconds = sound.frames / output.sampleRateHz;
-    if (format === 'mp3') await writeGaplessInfo(files.encoded, sound.frames);
+    if (format === 'mp3') await correctFrameCount(files.encoded, sound.frames);
     const [soundSha256, result] = await Promise.all([
       hashSound(files.encoded),
       comparison && measureResult({ ...request, encodedPath: files.encoded, output, durationSeconds, comparison }),

@@ -3,7 +3,7 @@ import { hasRoomFor, StorageQuotaService } from '../../billing/storage-quota.ser
 import { Config } from '../../platform/config/config.js';
 import { Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
-import type { ExpectedSize } from '../domain/expected-size.js';
+import type { ExpectedSize } from '@attune/retuning/output/expected-size';
 import { diskFull } from '../pipeline/audio.errors.js';
 import { storageFull } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';

@@ -10,7 +10,7 @@ import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
 import { currentRequestId } from '../../platform/observability/log-context.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { dayAfter } from '../domain/kept-until.js';
-import type { RetuneChoice } from '../domain/retune-report.js';
+import type { RetuneChoice } from '@attune/retuning/report/retune-report';
 import { idTaken, limitReached, tooManyUnfinished } from '../retune.errors.js';
 import { retuneJob } from '../retune.job.js';
 import { type NewRetune, RetuneRepository } from '../retune.repository.js';

@@ -15,7 +15,7 @@ import type { AudioFile } from '../audio-file.entity.js';
 import { RetuneDto, type RetuneListDto } from '../delivery/retune.dto.js';
 import { gatherChoice, parseChoice, type RawChoice, repeatedChoice, wasAskedFor } from '../domain/retune-choice.js';
 import { uploadKey } from '../domain/retune-record.js';
-import type { RetuneChoice } from '../domain/retune-report.js';
+import type { RetuneChoice } from '@attune/retuning/report/retune-report';
 import { checkMoves } from '../domain/source.js';
 import { RetuneEventsService } from '../progress/retune-events.service.js';
 import { badId, idTaken, originalGone, planRequired, requireCompleted } from '../retune.errors.js';

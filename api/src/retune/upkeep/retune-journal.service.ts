@@ -6,7 +6,7 @@ import { MetricsService } from '../../platform/observability/metrics/metrics.ser
 import { describeSpan, failSpan } from '../../platform/observability/tracing/spans.js';
 import type { AppError } from '../../platform/errors/app-error.js';
 import type { RetuneProgress } from '../domain/retune-record.js';
-import type { RetuneChoice } from '../domain/retune-report.js';
+import type { RetuneChoice } from '@attune/retuning/report/retune-report';
 import { diskFull } from '../pipeline/audio.errors.js';
 import { engineFailed } from '../retune.errors.js';
 import type { EndedRetune } from '../retune-run.repository.js';

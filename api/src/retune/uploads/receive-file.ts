@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import type { AppError } from '../../platform/errors/app-error.js';
 import { notAudio } from '../pipeline/audio.errors.js';
-import { SNIFF_BYTES, sniffContainer } from '../pipeline/formats/sniff.js';
+import { SNIFF_BYTES, sniffContainer } from '@attune/retuning/formats/sniff';
 import { badUpload, emptyFile, fileMissing, oneFileOnly } from '../retune.errors.js';
 import { watchPace } from './upload-pace.js';
 

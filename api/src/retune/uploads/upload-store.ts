@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { ifStored } from '../../platform/storage/storage.errors.js';
 import type { Storage } from '../../platform/storage/storage.js';
 import { uploadKey } from '../domain/retune-record.js';
-import { SNIFF_BYTES } from '../pipeline/formats/sniff.js';
+import { SNIFF_BYTES } from '@attune/retuning/formats/sniff';
 import { emptyFile } from '../retune.errors.js';
 import { requireAudio, storable } from './receive-file.js';
 import type { UploadAdmissionService, UploadRoomService } from './upload-admission.service.js';

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import type { Identity } from '../../auth/identity.js';
 import { JobQueueService } from '../../platform/jobs/job-queue.service.js';
-import type { RetuneChoice, Source } from '../../retune/domain/retune-report.js';
+import type { RetuneChoice, Source } from '@attune/retuning/report/retune-report';
 import { NewRetunesService } from '../../retune/requests/retune-admission.service.js';
 import { FolderRepository } from '../folders/folder.repository.js';
 import { FolderSongsService } from '../folders/folder-songs.service.js';

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import type { Container } from '../formats/sniff.js';
+import type { Container } from '@attune/retuning/formats/sniff';
 import { AudioProcess } from './ffmpeg-process.adapter.js';
 import { fileUrl, sourceArguments } from './source-arguments.js';
 

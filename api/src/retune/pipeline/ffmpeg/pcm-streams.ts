@@ -1,10 +1,9 @@
 import { MP3_KBPS, type Quality } from '@attune/catalogue/retuning';
-import type { OutputFormat } from '../../domain/output-format.js';
+import type { OutputFormat } from '@attune/retuning/output/output-format';
 import { AudioProcess, type AudioProcessEnd } from './ffmpeg-process.adapter.js';
 import type { AudioSource } from './probe.js';
-import { partsFilter } from '../formats/sound-parts.js';
-import { withBeginning } from '../formats/unpadded-chunks.js';
-import { fileUrl, sourceArguments } from './source-arguments.js';
+import { withBeginning } from '../file-source.adapter.js';
+import { fileUrl, partsFilter, sourceArguments } from './source-arguments.js';
 
 const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'warning'];
 const NO_OTHER_STREAMS = ['-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];

@@ -1,4 +1,4 @@
-import type { SourceFormat } from '../../domain/output-format.js';
+import type { SourceFormat } from '@attune/retuning/output/output-format';
 import {
   damaged,
   noAudio,
@@ -9,12 +9,13 @@ import {
   unsupportedFormat,
   unsupportedSampleRate,
 } from '../audio.errors.js';
-import { mp3Parts } from '../formats/itunes-gapless.js';
-import { mp4Parts, readSoundTrack } from '../formats/mp4-edits.js';
-import type { Container } from '../formats/sniff.js';
-import { singlePagePart } from '../formats/ogg.js';
-import { type SoundPart, framesOf } from '../formats/sound-parts.js';
-import { type Beginning, paddedBeginning, withBeginning } from '../formats/unpadded-chunks.js';
+import { mp3Parts } from '@attune/retuning/formats/itunes-gapless';
+import { mp4Parts, readSoundTrack } from '@attune/retuning/formats/mp4-edits';
+import type { Container } from '@attune/retuning/formats/sniff';
+import { singlePagePart } from '@attune/retuning/formats/ogg';
+import { type SoundPart, framesOf } from '@attune/retuning/formats/sound-parts';
+import { type Beginning, paddedBeginning } from '@attune/retuning/formats/unpadded-chunks';
+import { withBeginning, withFile } from '../file-source.adapter.js';
 import { type CountedPackets, countPackets } from './count-packets.js';
 import { decoderSandbox } from './decoder-sandbox.js';
 import { AudioProcess, type AudioProcessEnd, runAudioTool } from './ffmpeg-process.adapter.js';
@@ -77,7 +78,7 @@ export async function probeSource(
   // This is the first program that reads an untrusted file; every decoder follows it.
   await decoderSandbox.check();
   let answer = await probeStreams({ path, container, signal });
-  const beginning = paddedBeginning(path, container);
+  const beginning = withFile(path, (file) => paddedBeginning(file, container));
   if (beginning) answer = await probeStreams({ path, container, beginning, signal });
   const { streams, formatSeconds, stderr } = answer;
   const stream = streams.find(({ codec_type: type }) => type === 'audio');
@@ -128,10 +129,12 @@ function isWhole({ declaredSeconds, isLengthEstimated }: AudioSource, { seconds 
 }
 
 function songParts({ path, container, codec, sampleRateHz }: AudioSource, counted: CountedPackets): SoundPart[] | null {
-  if (container === 'mp3') return mp3Parts(path, counted.seconds * sampleRateHz);
-  if (container === 'ogg' && codec === 'vorbis') return singlePagePart(path);
-  if (container === 'mov') return mp4Parts(path, { sampleRateHz, codec, seconds: counted.statedSeconds });
-  return null;
+  const { seconds, statedSeconds } = counted;
+  return withFile(path, (file) => {
+    if (container === 'mp3') return mp3Parts(file, seconds * sampleRateHz);
+    if (container === 'ogg' && codec === 'vorbis') return singlePagePart(file);
+    return container === 'mov' ? mp4Parts(file, { sampleRateHz, codec, seconds: statedSeconds }) : null;
+  });
 }
 
 /** The length follows from the size of the data: the decoder never reads beyond what the header says. */
@@ -152,7 +155,7 @@ async function probeStreams({
   beginning,
   signal,
 }: Pick<AudioSource, 'path' | 'container' | 'beginning'> & { signal: AbortSignal }): Promise<Answer> {
-  const track = container === 'mov' ? readSoundTrack(path) : null;
+  const track = container === 'mov' ? withFile(path, readSoundTrack) : null;
   if (track?.isProtected) throw protectedFile();
   const limits = {
     cpuSeconds: PROBE_CPU_SECONDS,

@@ -1,4 +1,5 @@
-import type { Container } from '../formats/sniff.js';
+import type { Container } from '@attune/retuning/formats/sniff';
+import type { SoundPart } from '@attune/retuning/formats/sound-parts';
 
 /** Decoders for what the containers may hold. All others are disabled, video above all. */
 const AUDIO_DECODERS = [
@@ -67,3 +68,17 @@ export function sourceArguments(container: Container, url: string): string[] {
 }
 
 export const fileUrl = (path: string): string => `file:${path}`;
+
+/** A filter for ffmpeg that puts the parts together, from one input to one output. */
+export function partsFilter(parts: readonly SoundPart[]): string {
+  const filters = parts.map(({ silence, from, to }) => {
+    const end = to === null ? '' : `:end_sample=${to}`;
+    const delay = silence > 0 ? `,adelay=${silence}S:all=1` : '';
+    return `atrim=start_sample=${from}${end},asetpts=N/SR/TB${delay}`;
+  });
+  if (filters.length === 1) return filters.join();
+  const inputs = filters.map((_, i) => `[i${i}]`).join('');
+  const chains = filters.map((filter, i) => `[i${i}]${filter}[o${i}]`).join(';');
+  const outputs = filters.map((_, i) => `[o${i}]`).join('');
+  return `asplit=${filters.length}${inputs};${chains};${outputs}concat=n=${filters.length}:v=0:a=1`;
+}

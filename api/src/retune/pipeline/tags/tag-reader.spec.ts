@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { countTags, keptTags } from './retuning-tags.js';
+import { countTags, keptTags } from '@attune/retuning/tags/retuning-tags';
 import { readTagsSafely } from './tag-reader.js';
-import { FRONT_COVER, addField, emptyTagSet } from './tag-set.js';
-import { id3v2Tag } from './write-id3v2.js';
+import { FRONT_COVER, addField, emptyTagSet } from '@attune/retuning/tags/tag-set';
+import { id3v2Tag } from '@attune/retuning/tags/write-id3v2';
 
 let folder: string;
 beforeEach(async () => {
@@ -59,9 +59,9 @@ describe('reading the tags of an untrusted file', () => {
       const data = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(bytes, 7)]);
       tags.pictures.push({ mimeType: 'image/jpeg', type: FRONT_COVER, description: '', data });
       await writeFile(file, id3v2Tag(tags));
-      expect((await readTagsSafely(file, 'mp3', never)).pictures.map((picture) => picture.data.equals(data))).toEqual([
-        true,
-      ]);
+      expect(
+        (await readTagsSafely(file, 'mp3', never)).pictures.map((picture) => Buffer.compare(picture.data, data)),
+      ).toEqual([0]);
     }
   });
 });

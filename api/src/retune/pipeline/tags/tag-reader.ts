@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Container } from '../formats/sniff.js';
+import type { Container } from '@attune/retuning/formats/sniff';
 import type { TagRequest } from './tag-reader.worker.js';
-import { type TagSet, emptyTagSet } from './tag-set.js';
+import { type TagSet, emptyTagSet } from '@attune/retuning/tags/tag-set';
 
 /** Reading takes a second at most; on a machine with too much to do the thread may wait longer than that for a core. */
 const MAX_SECONDS = 30;
@@ -51,7 +51,7 @@ function ask(thread: Worker, request: TagRequest, signal: AbortSignal): Promise<
     const onMessage = (tags: TagSet | undefined): void => {
       release();
       keep(thread, tags);
-      resolve(tags === undefined ? unreadable() : withBuffers(tags));
+      resolve(tags ?? unreadable());
     };
     const end = (tags: TagSet): void => {
       release();
@@ -115,16 +115,4 @@ function removeIdle(thread: Worker): void {
 function bytesOf({ pictures, frames, blocks }: TagSet): number {
   const parts = [...pictures.map(({ data }) => data), ...[...frames, ...blocks].map(({ body }) => body)];
   return parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
-}
-
-/** A Buffer becomes a plain byte array when it is sent between threads; its memory has moved with it. */
-function withBuffers(tags: TagSet): TagSet {
-  const buffer = ({ buffer: memory, byteOffset, byteLength }: Uint8Array): Buffer =>
-    Buffer.from(memory as ArrayBuffer, byteOffset, byteLength);
-  return {
-    ...tags,
-    pictures: tags.pictures.map((picture) => ({ ...picture, data: buffer(picture.data) })),
-    frames: tags.frames.map(({ id, body }) => ({ id, body: buffer(body) })),
-    blocks: tags.blocks.map(({ id, body }) => ({ id, body: buffer(body) })),
-  };
 }

@@ -1,8 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import type { Container } from '../formats/sniff.js';
-import { cleanTags } from './clean-tags.js';
-import { readTags } from './read-tags.js';
-import type { TagSet } from './tag-set.js';
+import type { Container } from '@attune/retuning/formats/sniff';
+import { cleanTags } from '@attune/retuning/tags/clean-tags';
+import { readTags } from '@attune/retuning/tags/read-tags';
+import type { TagSet } from '@attune/retuning/tags/tag-set';
+import { withFile } from '../file-source.adapter.js';
 
 export interface TagRequest {
   path: string;
@@ -24,7 +25,7 @@ parentPort?.on('message', ({ path, container }: TagRequest) => {
 /** Undefined: they cannot be read. */
 function read(path: string, container: Container): TagSet | undefined {
   try {
-    return cleanTags(readTags(path, container));
+    return cleanTags(withFile(path, (file) => readTags(file, container)));
   } catch {
     return undefined;
   }

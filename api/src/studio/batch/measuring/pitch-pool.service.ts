@@ -5,7 +5,7 @@ import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../platform/errors/app-error.js';
-import type { Source } from '../../../retune/domain/retune-report.js';
+import type { Source } from '@attune/retuning/report/retune-report';
 import { checkRatio } from '../../../retune/domain/source.js';
 import { NewRetunesService } from '../../../retune/requests/retune-admission.service.js';
 import { RetuneRunRepository } from '../../../retune/retune-run.repository.js';

@@ -1,4 +1,4 @@
-import type { TagPicture } from '../../../retune/pipeline/tags/tag-set.js';
+import type { TagPicture } from '@attune/retuning/tags/tag-set';
 import { MAX_PICTURE_PIXELS } from '../../pictures/picture.errors.js';
 import { sharp, toSquareCover } from '../../pictures/safe-sharp.js';
 

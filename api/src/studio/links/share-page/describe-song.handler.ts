@@ -4,9 +4,10 @@ import { JobHandler, type RunningJob } from '../../../platform/jobs/job-handler.
 import { Storage } from '../../../platform/storage/storage.js';
 import { bytesPerFrame, startDecoder } from '../../../retune/pipeline/ffmpeg/pcm-streams.js';
 import { probeSource } from '../../../retune/pipeline/ffmpeg/probe.js';
-import { type Container, sniffFile } from '../../../retune/pipeline/formats/sniff.js';
+import type { Container } from '@attune/retuning/formats/sniff';
 import { FrameAligner } from '../../../retune/pipeline/frame-aligner.js';
 import { SlicePeaks } from '../../../retune/pipeline/slice-peaks.js';
+import { sniffFile } from '../../../retune/pipeline/sniff-file.js';
 import { readTagsSafely } from '../../../retune/pipeline/tags/tag-reader.js';
 import { WorkDirsService } from '../../../retune/processing/work-dirs.service.js';
 import { RetuneRepository } from '../../../retune/retune.repository.js';
@@ -35,7 +36,7 @@ export class DescribeSongHandler extends JobHandler<DescribeSong> {
     if (!row || !key) return;
     await this.workDirs.use(id, attempt, async (workDir) => {
       const path = await this.storage.localPath(key, workDir);
-      const container = await sniffFile(path);
+      const container = sniffFile(path);
       const tags = await readTagsSafely(path, container, signal);
       const analysis = await this.retunes.findAnalysis(audioFileId);
       const peaks = analysis?.peaks ?? (await readPeaks(path, container, signal).catch(() => null));

@@ -1,4 +1,4 @@
-import { emptyTagSet } from '../../../retune/pipeline/tags/tag-set.js';
+import { emptyTagSet } from '@attune/retuning/tags/tag-set';
 import { songNames } from './song-names.js';
 
 describe('the names of a song', () => {

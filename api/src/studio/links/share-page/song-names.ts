@@ -1,4 +1,4 @@
-import type { TagSet } from '../../../retune/pipeline/tags/tag-set.js';
+import type { TagSet } from '@attune/retuning/tags/tag-set';
 
 const MAX_LENGTH = 200;
 /** What cannot be seen, and what changes the direction of the text around it. */
