@@ -71,7 +71,7 @@ test.describe('without scripts', () => {
     const addresses = [...(await (await request.get(sitemap)).text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
       ([, address = '']) => address,
     );
-    const paths = ['', 'tuner', 'retuner', 'player', 'education', 'features-guide', 'pricing', 'about'];
+    const paths = ['', 'tuner', 'retuner', 'player', 'verify', 'education', 'features-guide', 'pricing', 'about'];
     expect(addresses).toEqual(paths.map((path) => `${baseURL}/${path}`));
     const texts = new Set<string>();
     for (const address of addresses) {

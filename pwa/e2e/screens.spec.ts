@@ -9,6 +9,7 @@ const SCREENS: readonly { path: string; as?: Tier }[] = [
   { path: '/retuner', as: 'studio' },
   { path: '/player' },
   { path: '/player/library' },
+  { path: '/verify' },
   { path: '/education' },
   { path: '/education?tab=natural' },
   { path: '/education?tab=solfeggio' },

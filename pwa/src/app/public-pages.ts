@@ -28,6 +28,11 @@ const PUBLIC_PAGES: Record<string, PublicPage> = {
     description:
       'Play your own songs at 432, 444 or any other pitch while you listen, with or without a change of tempo. Nothing is uploaded, and it works offline.',
   },
+  verify: {
+    title: 'Verify',
+    description:
+      'Check a retuned song on your own device: what its A4 is, whether it is the file of its signed receipt, and whether what that claims holds. No account.',
+  },
   education: {
     title: 'Frequency Education Hub',
     description:

@@ -39,6 +39,7 @@ export const routes: RouteObject[] = [
       page('retuner/receipts/:id', async () => (await import('../features/receipts/receipt-page')).ReceiptPage),
       page('player', async () => (await import('../features/player/player-page')).PlayerPage),
       page('player/library', async () => (await import('../features/player/library/library-page')).LibraryPage),
+      page('verify', async () => (await import('../features/verify/verify-page')).VerifyPage),
       page('education', async () => (await import('../features/education/education-page')).EducationPage),
       page('features-guide', async () => (await import('../features/guide/guide-page')).GuidePage),
       page('pricing', async () => (await import('../features/pricing/pricing-page')).PricingPage),

@@ -12,6 +12,14 @@ export function PublicReceipt({ receipt }: { receipt: Receipt }) {
         <a href="/retuner" className="text-link">
           Try it with a song of yours.
         </a>
+        {receipt.soundSha256 !== undefined && (
+          <>
+            {' '}
+            <a href="/verify" className="text-link">
+              Verify the file.
+            </a>
+          </>
+        )}
       </p>
     </div>
   );

@@ -47,6 +47,14 @@ export function SongPage({ song, terms }: { song: Song; terms: ShareTerms }) {
       </section>
       <SongPlayer token={terms.token} song={song} />
       {song.receipt && <ReceiptView receipt={song.receipt} isOwn={false} />}
+      {song.receipt?.soundSha256 !== undefined && (
+        <p className="text-sm text-ink-2 print:hidden">
+          The file has a signed receipt in its tags.{' '}
+          <a href="/verify" className="text-link">
+            Verify it.
+          </a>
+        </p>
+      )}
     </div>
   );
 }

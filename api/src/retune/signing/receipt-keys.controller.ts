@@ -10,7 +10,7 @@ export class ReceiptKeysController {
   constructor(private readonly keys: ReceiptKeysService) {}
 
   @Get(RECEIPT_KEYS_PATH)
-  @Header('Cache-Control', 'public, max-age=300')
+  @Header('Cache-Control', 'no-cache')
   @Header('Access-Control-Allow-Origin', '*')
   list(): Promise<ReceiptKeys> {
     return this.keys.publicKeys();

@@ -11,6 +11,7 @@ const COLUMNS = [
       ['/tuner', 'Instrument tuner'],
       ['/retuner', 'Song retuner'],
       ['/player', 'Player'],
+      ['/verify', 'Verify'],
       ['/pricing', 'Pricing'],
     ],
   },

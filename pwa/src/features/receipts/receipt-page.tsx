@@ -2,7 +2,7 @@ import { resultOf, type ResultFigures } from '@attune/catalogue/result';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { asApiError } from '../../api/api-error';
 import { attuneApi } from '../../api/attune-api';
 import { useRetuneReadQuery, useRetuneReceiptQuery } from '../../api/generated/attune-client';
@@ -105,7 +105,14 @@ function OwnReceipt({ id }: { id: string }) {
         >
           <ReceiptLink id={id} />
         </LazyReceiptCard>
-        <p className="max-w-[52em] text-sm text-ink-3">{howToRead(receipt)}</p>
+        <p className="max-w-[52em] text-sm text-ink-3">
+          <span>{howToRead(receipt)} </span>
+          {receipt.signature && (
+            <Link to="/verify" className="text-link print:hidden">
+              Verify the file
+            </Link>
+          )}
+        </p>
       </div>
     );
   }

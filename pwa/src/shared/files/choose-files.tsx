@@ -10,6 +10,8 @@ interface ChooseFilesProps {
   isMultiple?: boolean;
   /** Chooses a folder, with all that is in it. */
   isFolder?: boolean;
+  /** What the dialog offers; default songs. */
+  accept?: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
   id?: string;
@@ -22,6 +24,7 @@ export function ChooseFiles({
   label,
   isMultiple = true,
   isFolder = false,
+  accept = ACCEPTED_AUDIO,
   variant = 'line',
   size = 'md',
   id,
@@ -46,7 +49,7 @@ export function ChooseFiles({
         ref={input}
         type="file"
         multiple={isMultiple}
-        {...(isFolder ? FOLDER_INPUT : { accept: ACCEPTED_AUDIO })}
+        {...(isFolder ? FOLDER_INPUT : { accept })}
         aria-label={label}
         tabIndex={-1}
         hidden
