@@ -1,3 +1,4 @@
+import { claimAudioSession } from '../../shared/audio/audio-session';
 import { claimMediaControls } from '../../shared/audio/media-controls';
 import { newEntry } from './intake';
 import { MediaSessionBridge } from './media-session';
@@ -11,6 +12,8 @@ const session = {
   setPositionState: (position: unknown) => void (session.position = position),
 };
 
+const audioSession = { type: 'auto' };
+
 const Metadata = function (this: object, init: object) {
   Object.assign(this, init);
 };
@@ -22,9 +25,16 @@ class SilentAudio {
 
 beforeAll(() => {
   Object.defineProperty(globalThis.navigator, 'mediaSession', { value: session, configurable: true });
+  Object.defineProperty(globalThis.navigator, 'audioSession', { value: audioSession, configurable: true });
   Object.assign(globalThis, { MediaMetadata: Metadata, Audio: SilentAudio });
 });
-afterAll(() => Reflect.deleteProperty(globalThis.navigator, 'mediaSession'));
+afterAll(() => {
+  Reflect.deleteProperty(globalThis.navigator, 'mediaSession');
+  Reflect.deleteProperty(globalThis.navigator, 'audioSession');
+});
+
+let last: MediaSessionBridge | null = null;
+afterEach(() => last?.show(null));
 
 function aBridge() {
   const heard: unknown[] = [];
@@ -36,6 +46,7 @@ function aBridge() {
     skip: (seconds) => heard.push(seconds),
     seekTo: (seconds) => heard.push(`to ${seconds}`),
   });
+  last = bridge;
   return { bridge, heard };
 }
 
@@ -76,5 +87,22 @@ describe('the system’s media controls', () => {
     expect(session.metadata).toMatchObject({ title: 'Later' });
     handlers.nexttrack?.({ action: 'nexttrack' });
     expect(heard).toEqual(['next']);
+  });
+
+  it('belong to a page that plays, so that its sound goes on behind a locked screen, and leave it the microphone', () => {
+    const { bridge } = aBridge();
+    const types: string[] = [];
+    const note = () => types.push(audioSession.type);
+    bridge.show(song);
+    bridge.setPlaying(true);
+    note();
+    const stopListening = claimAudioSession('listening');
+    note();
+    stopListening();
+    bridge.setPlaying(false);
+    note();
+    bridge.show(null);
+    note();
+    expect(types).toEqual(['playback', 'play-and-record', 'playback', 'auto']);
   });
 });

@@ -1,3 +1,4 @@
+import { claimAudioSession } from '../../shared/audio/audio-session';
 import {
   claimMediaControls,
   type MediaHandlers,
@@ -29,6 +30,8 @@ const SILENCE_RATE_HZ = 8_000;
 export class MediaSessionBridge {
   #silence: HTMLAudioElement | null = null;
   #entry: QueueEntry | null = null;
+  /** Also while it is paused: the lock screen may resume it. */
+  #releaseSession: (() => void) | null = null;
   readonly #handlers: MediaHandlers;
 
   constructor(actions: MediaActions) {
@@ -48,6 +51,10 @@ export class MediaSessionBridge {
 
   show(entry: QueueEntry | null): void {
     this.#entry = entry;
+    if (entry === null) {
+      this.#releaseSession?.();
+      this.#releaseSession = null;
+    }
     const session = mediaSession();
     if (!session || !ownsMediaControls(this)) return;
     if (entry === null) return releaseMediaControls(this);
@@ -66,6 +73,7 @@ export class MediaSessionBridge {
     }
     this.#setState(isPlaying ? 'playing' : 'paused');
     if (isPlaying) {
+      this.#releaseSession ??= claimAudioSession('playing');
       this.#silence ??= silentElement();
       // Refused without a user gesture: then there are no controls; the music itself is not affected.
       this.#silence.play().catch(() => undefined);

@@ -1,3 +1,4 @@
+import { claimAudioSession } from '../../../shared/audio/audio-session';
 import { wokenWithin } from '../../../shared/audio/context-sleep';
 import { Scope } from '../../../shared/scope';
 import captureModuleUrl from './capture.worklet?worker&url';
@@ -81,15 +82,20 @@ export class AudioTuner {
     this.#release();
     this.#turn += 1;
     const turn = this.#turn;
+    const releaseSession = claimAudioSession('listening');
     // Both channels: a browser that mixes them itself loses what is in opposite phase.
-    const stream = await navigator.mediaDevices.getUserMedia({
-      audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 2 },
+    const audio = { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 2 };
+    const stream = await navigator.mediaDevices.getUserMedia({ audio }).catch((error: unknown) => {
+      releaseSession();
+      throw error;
     });
     if (turn !== this.#turn) {
+      releaseSession();
       letGo(stream);
       return [];
     }
     this.#listening = new Scope();
+    this.#listening.own(releaseSession);
     this.#listening.own(() => letGo(stream));
     this.#stream = stream;
     // Also when it is running: the suspension of the last stop may still be pending.
