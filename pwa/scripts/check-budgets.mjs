@@ -10,8 +10,6 @@ import { gzipSync } from 'node:zlib';
  * own tunings and the drone 15, verifying receipts 6.
  */
 const BUDGETS = { entry: 170, route: 60, styles: 15, precache: 676 };
-/** Pages that bring the player's engine, queue and songs, which play on when the page is left. */
-const PLAYER_BUDGETS = { 'player-page': 68, 'library-page': 65 };
 
 const dist = path.resolve(process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url)));
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
@@ -27,8 +25,7 @@ for (const [key, chunk] of entries.filter(
   ([key, chunk]) => chunk.isDynamicEntry && /-(page|workspace)\.tsx$/.test(key),
 )) {
   const own = [...closure(key)].filter((other) => !entryChunks.has(other));
-  const page = path.basename(chunk.src ?? key, '.tsx');
-  report(page, kilobytes(own), PLAYER_BUDGETS[page] ?? BUDGETS.route);
+  report(path.basename(chunk.src ?? key, '.tsx'), kilobytes(own), BUDGETS.route);
 }
 for (const [key, { file, imports = [] }] of entries) {
   const missing = imports.filter((other) => manifest[other].file.includes('/online/'));

@@ -1,13 +1,13 @@
 import { FolderOpen, Keyboard } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { useRowFocus } from '../../shared/hooks/focus';
-import { useLazyComponent } from '../../shared/hooks/use-lazy-component';
 import { Button } from '../../shared/ui/button';
 import { LinkButton } from '../../shared/ui/link-button';
 import { EmptyState } from '../../shared/ui/states';
 import { Panel } from '../../shared/ui/panel';
 import { ToolHeader } from '../../shared/ui/tool-header';
+import { useLazyDialog } from '../../shared/ui/use-lazy-dialog';
 import { useToast } from '../../shared/ui/use-toast';
 import { DropZone } from './drop-zone';
 import { PlayerViews } from './player-views';
@@ -24,9 +24,9 @@ export function PlayerPage() {
   const { currentId, queue } = usePlayerState();
   const toast = useToast();
   const files = useChooseFiles();
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const shortcuts = useLazyComponent(loadShortcuts, isHelpOpen ? 'open' : null);
-  useShortcuts({ choose: files.choose, showHelp: () => setIsHelpOpen(true) });
+  const help = useLazyDialog(loadShortcuts, 'The list of shortcuts');
+  const showHelp = () => help.setIsOpen(true);
+  useShortcuts({ choose: files.choose, showHelp });
   useEffect(() => session.subscribeNotices(toast), [session, toast]);
   useEffect(() => void session.openRestored(), [session]);
   const content = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function PlayerPage() {
               aria-label="Keyboard shortcuts"
               // Phones have no shortcuts to list.
               className="pointer-coarse:hidden"
-              onClick={() => setIsHelpOpen(true)}
+              onClick={showHelp}
             >
               <Keyboard aria-hidden className="icon" />
             </Button>
@@ -90,7 +90,7 @@ export function PlayerPage() {
           </Panel>
         )}
       </div>
-      {shortcuts && <shortcuts.Component open={isHelpOpen} onOpenChange={setIsHelpOpen} />}
+      {help.dialog && <help.dialog.Component open={help.isOpen} onOpenChange={help.setIsOpen} />}
     </DropZone>
   );
 }

@@ -7,16 +7,19 @@ import { Tabs } from '../../shared/ui/tabs';
 import { useToast } from '../../shared/ui/use-toast';
 import { PitchPanel } from './pitch/pitch-panel';
 import { heardTempo } from './practice/tempo';
-import { QueuePanel } from './queue/queue-panel';
 import { Spectrum } from './spectrum';
 import { TrackWaveform } from './track-waveform';
 import { TransportBar, TransportDock } from './transport-bar';
+import { listHeight, ROW_PX } from './use-virtual-rows';
 import { useHeardPitch, usePlayerSession, usePlayerState, useSong } from './use-player';
 
 const VIEWS = ['pitch', 'practice', 'queue'] as const;
 type View = (typeof VIEWS)[number];
 
 const loadPractice = async () => (await import('./practice/practice-view')).PracticeView;
+const loadQueue = async () => (await import('./queue/queue-panel')).QueuePanel;
+/** Of the row above the queue's tracks. */
+const QUEUE_HEAD_HEIGHT = '3.875rem';
 
 /** The views of the current track. Each tab carries what is set in it, so that a closed view hides nothing. */
 export function PlayerViews() {
@@ -30,6 +33,7 @@ export function PlayerViews() {
   const practice = useLazyComponent(loadPractice, view === 'practice' ? view : null, () =>
     toast(chunkLoadToast('Practice')),
   );
+  const list = useLazyComponent(loadQueue, view === 'queue' ? view : null, () => toast(chunkLoadToast('The queue')));
   return (
     <Tabs
       flush
@@ -64,7 +68,7 @@ export function PlayerViews() {
               <Figure value={heardTempo(tempoPercent, isHalf)} unit="%" tone="now" />
             </TabLabel>
           ),
-          content: practice && <practice.Component />,
+          content: practice ? <practice.Component /> : <Room height="70dvh" />,
         },
         {
           value: 'queue',
@@ -77,9 +81,13 @@ export function PlayerViews() {
             <>
               <TrackWaveform />
               <TransportBar />
-              <div className="p-4 xs:p-6">
-                <QueuePanel />
-              </div>
+              <section aria-label="Queue">
+                {list ? (
+                  <list.Component />
+                ) : (
+                  <Room height={`calc(${QUEUE_HEAD_HEIGHT} + ${listHeight(queue.length, ROW_PX.high)})`} />
+                )}
+              </section>
               <TransportDock />
             </>
           ),
@@ -88,6 +96,9 @@ export function PlayerViews() {
     />
   );
 }
+
+/** What a view takes that has not loaded yet, so that nothing moves when it has. */
+const Room = ({ height }: { height: string }) => <div style={{ height }} />;
 
 function TabLabel({ name, children }: { name: string; children: ReactNode }) {
   return (

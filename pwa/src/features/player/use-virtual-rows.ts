@@ -1,10 +1,16 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Scope } from '../../shared/scope';
 
+/** Heights of rows; the low ones are for a mouse. */
+export const ROW_PX = { high: 60, low: 52 };
 /** Drawn above and below those that are seen, so that fast scrolling shows no gap. */
-const MARGIN_ROWS = 8;
+const MARGIN_ROWS = 6;
 /** Before the list is laid out: more than a tall screen shows is not needed. */
 const FIRST_HEIGHT_PX = 900;
+
+/** As high as its rows, and at most so high that all of the list fits on the screen. */
+export const listHeight = (count: number, rowPx: number): string =>
+  `min(${count * rowPx}px, max(20rem, calc(100dvh - var(--dock, 0px) - 7rem)))`;
 
 export interface VirtualRows {
   /** The element that scrolls; rows are placed in it by their index times their height. */

@@ -5,26 +5,31 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { useSelector } from 'react-redux';
+import { useLazyComponent } from '../../../shared/hooks/use-lazy-component';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query';
 import { Scope } from '../../../shared/scope';
 import { Button } from '../../../shared/ui/button';
+import { chunkLoadToast } from '../../../shared/ui/chunk-load-toast';
 import { Figure } from '../../../shared/ui/figure';
+import { useToast } from '../../../shared/ui/use-toast';
 import { selectCurrent } from '../player-slice';
 import { usePlayerSession } from '../use-player';
-import { useVirtualRows } from '../use-virtual-rows';
+import { RowSlots } from '../row-slots';
+import { listHeight, ROW_PX, useVirtualRows } from '../use-virtual-rows';
 import { LetterRail } from './letter-rail';
 import { useMyReference } from '../../../shared/reference/my-reference';
-import { SongDialog } from './song-dialog';
 import { ROW_COLUMNS, SongRow } from './song-row';
 import { railMarks, type Sort } from './sort';
 import type { LibraryItem } from '../player-database';
 
-const ROW_PX = { phone: 60, desktop: 52 };
+const loadDialog = async () => (await import('./song-dialog')).SongDialog;
+
 const DESKTOP = '(min-width: 62.5rem)';
 /** With fewer songs the list is seen as a whole, or nearly. */
 const MIN_RAIL_SONGS = 30;
@@ -47,7 +52,7 @@ export function SongList({ songs, sort, words = NO_WORDS, tools, onTakeOut }: So
   const myA4Hz = useMyReference().a4Hz;
   const currentId = useSelector(selectCurrent)?.libraryId ?? null;
   const isDesktop = useMediaQuery(DESKTOP);
-  const rowPx = isDesktop ? ROW_PX.desktop : ROW_PX.phone;
+  const rowPx = isDesktop ? ROW_PX.low : ROW_PX.high;
   const { scroller, from, to, top, seen, scrollTo } = useVirtualRows(songs.length, rowPx);
   const marks = useMemo(
     () => (sort === null || songs.length < MIN_RAIL_SONGS ? [] : railMarks(songs, sort)),
@@ -55,8 +60,17 @@ export function SongList({ songs, sort, words = NO_WORDS, tools, onTakeOut }: So
   );
   const { active, setActive } = useRowKeys(scroller, { count: songs.length, seen, scrollTo });
   const [more, setMore] = useState<number | null>(null);
+  const toast = useToast();
+  const dialog = useLazyComponent(loadDialog, more, () => {
+    setMore(null);
+    toast(chunkLoadToast('What can be done with the song'));
+  });
   const play = useCallback((first: number) => void session.playSongs(songs, { from: first }), [session, songs]);
-  const drawn = indices(from, to, active < songs.length ? active : null);
+  // Other songs are seen from the first one on.
+  const searched = words.join(' ');
+  useLayoutEffect(() => scrollTo(0), [scrollTo, searched]);
+  const [slots] = useState(() => new RowSlots());
+  const drawn = slots.assign(indices(from, to, active < songs.length ? active : null), active);
   const dialogSong = more === null ? undefined : songs[more];
   return (
     <>
@@ -75,24 +89,24 @@ export function SongList({ songs, sort, words = NO_WORDS, tools, onTakeOut }: So
         </span>
       </div>
       {isDesktop && <Columns myA4Hz={myA4Hz} hasRail={marks.length > 1} />}
-      <div className="flex" style={{ height: heightOf(songs.length, rowPx) }}>
+      <div className="flex" style={{ height: listHeight(songs.length, rowPx) }}>
         <div ref={scroller} className="relative min-w-0 flex-1 overflow-y-auto">
           <ul className="relative" style={{ height: songs.length * rowPx }}>
-            {drawn.map((index) => {
-              const song = songs[index];
+            {drawn.map(({ row, slot }) => {
+              const song = songs[row];
               return (
                 song && (
                   <SongRow
-                    key={index}
+                    key={slot}
                     song={song}
-                    index={index}
+                    index={row}
                     count={songs.length}
                     rowPx={rowPx}
                     isDesktop={isDesktop}
                     words={words}
                     myA4Hz={myA4Hz}
                     isCurrent={song.id === currentId}
-                    isActive={index === active}
+                    isActive={row === active}
                     onPlay={play}
                     onMore={setMore}
                     onFocus={setActive}
@@ -112,8 +126,8 @@ export function SongList({ songs, sort, words = NO_WORDS, tools, onTakeOut }: So
           />
         )}
       </div>
-      {dialogSong && (
-        <SongDialog
+      {dialogSong && dialog && (
+        <dialog.Component
           song={dialogSong}
           onClose={() => setMore(null)}
           onTakeOut={onTakeOut && (() => onTakeOut(more ?? 0))}
@@ -143,10 +157,6 @@ function Columns({ myA4Hz, hasRail }: { myA4Hz: number; hasRail: boolean }) {
 }
 
 const NO_WORDS: readonly string[] = [];
-
-/** As high as its rows, and at most so high that all of it fits on the screen. */
-const heightOf = (count: number, rowPx: number): string =>
-  `min(${count * rowPx}px, max(20rem, calc(100dvh - var(--dock-always, 0px) - 7rem)))`;
 
 /** The rows near the screen, and the one that Tab leads to: the focus must not be lost while it is out of sight. */
 function indices(from: number, to: number, active: number | null): number[] {

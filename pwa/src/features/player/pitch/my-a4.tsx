@@ -1,21 +1,17 @@
-import { PITCH_CLASS_NAMES } from '@attune/catalogue/pitch';
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
-import { useLazyComponent } from '../../../shared/hooks/use-lazy-component';
-import { chooseReference, type MyReference } from '../../../shared/reference/my-reference';
-import { Button } from '../../../shared/ui/button';
-import { Dialog } from '../../../shared/ui/dialog';
+import { useId } from 'react';
+import type { MyReference } from '../../../shared/reference/my-reference';
 import { Figure } from '../../../shared/ui/figure';
 import { figureSpoken } from '../../../shared/ui/figure-text';
+import { useLazyDialog } from '../../../shared/ui/use-lazy-dialog';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 
-const loadChoices = async () => (await import('../../../shared/reference/reference-choices')).ReferenceChoices;
+const loadDialog = async () => (await import('./my-a4-dialog')).MyA4Dialog;
 
 /** The user's own A4, with the choice of the tuner behind it. */
 export function MyA4({ mine }: { mine: MyReference }) {
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const choices = useLazyComponent(loadChoices, isOpen ? 'open' : null);
+  const { dialog, isOpen, setIsOpen } = useLazyDialog(loadDialog, 'The choice of your A4');
   const decimals = Number.isInteger(mine.a4Hz) ? 0 : 2;
   return (
     <div className="grid gap-1.5">
@@ -37,26 +33,7 @@ export function MyA4({ mine }: { mine: MyReference }) {
         </span>
         <ChevronDown aria-hidden className="icon" />
       </button>
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Reference A4">
-        {choices && (
-          <choices.Component
-            choice={mine.choice}
-            a4Hz={mine.a4Hz}
-            onChoose={chooseReference}
-            nameOf={nameOf}
-            tone={{ frequencyHz: mine.a4Hz, name: 'A4' }}
-          />
-        )}
-        <Button variant="primary" onClick={() => setIsOpen(false)}>
-          Done
-        </Button>
-      </Dialog>
+      {dialog && <dialog.Component mine={mine} open={isOpen} onOpenChange={setIsOpen} />}
     </div>
   );
-}
-
-/** `C♯5`. */
-function nameOf(midi: number): string {
-  const name = PITCH_CLASS_NAMES[((midi % 12) + 12) % 12] ?? '';
-  return `${name.replace('#', '♯')}${Math.floor(midi / 12) - 1}`;
 }

@@ -4,22 +4,20 @@ import { wholeNumber } from '../../../shared/format/localised';
 import { clock } from '../../../shared/format/sound';
 import { Button } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
-import { Panel } from '../../../shared/ui/panel';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import type { QueueEntry } from '../player-slice';
 import { Cover } from '../track-header';
 import { usePlayerSession, usePlayerState } from '../use-player';
-import { useVirtualRows } from '../use-virtual-rows';
+import { listHeight, ROW_PX, useVirtualRows } from '../use-virtual-rows';
 import { SleepButton } from '../sleep/sleep-button';
 import { RepeatButton, ShuffleButton } from './order-buttons';
 
-const ROW_PX = 60;
 const DRAGGED = 'application/x-attune-queue';
 
 /** The tracks in playing order. */
 export function QueuePanel() {
   const { queue, currentId, status } = usePlayerState();
-  const { scroller, from, to, scrollTo } = useVirtualRows(queue.length, ROW_PX);
+  const { scroller, from, to, scrollTo } = useVirtualRows(queue.length, ROW_PX.high);
   const showCurrent = useEffectEvent(() =>
     scrollTo(
       queue.findIndex(({ id }) => id === currentId),
@@ -31,27 +29,22 @@ export function QueuePanel() {
   const isKnown = queue.every(({ durationSeconds }) => durationSeconds !== null);
   const total = queue.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
   return (
-    <Panel
-      title="Queue"
-      flush
-      end={
-        <div className="flex items-center">
-          <span className="mr-2 text-xs text-ink-3">
-            {wholeNumber(queue.length)} {queue.length === 1 ? 'track' : 'tracks'}
-            {isKnown && (
-              <span>
-                , <span className="figure">{clock(total)}</span>
-              </span>
-            )}
-          </span>
-          <ShuffleButton />
-          <RepeatButton />
-          <SleepButton />
-        </div>
-      }
-    >
-      <div ref={scroller} className="overflow-y-auto" style={{ maxHeight: 'max(20rem, 70dvh)' }}>
-        <ol className="relative" style={{ height: queue.length * ROW_PX }}>
+    <>
+      <div className="flex flex-wrap items-center border-y border-line px-4 py-2 xs:px-6">
+        <span className="mr-auto text-sm text-ink-2">
+          {wholeNumber(queue.length)} {queue.length === 1 ? 'track' : 'tracks'}
+          {isKnown && (
+            <span>
+              , <span className="figure">{clock(total)}</span>
+            </span>
+          )}
+        </span>
+        <ShuffleButton />
+        <RepeatButton />
+        <SleepButton />
+      </div>
+      <div ref={scroller} className="overflow-y-auto" style={{ height: listHeight(queue.length, ROW_PX.high) }}>
+        <ol className="relative" style={{ height: queue.length * ROW_PX.high }}>
           {queue.slice(from, to).map((entry, at) => (
             <QueueRow
               key={entry.id}
@@ -64,7 +57,7 @@ export function QueuePanel() {
           ))}
         </ol>
       </div>
-    </Panel>
+    </>
   );
 }
 
@@ -87,7 +80,7 @@ const QueueRow = memo(function QueueRow({ entry, index, count, isCurrent, isPlay
       aria-posinset={index + 1}
       aria-setsize={count}
       aria-current={isCurrent || undefined}
-      style={{ top: index * ROW_PX, height: ROW_PX }}
+      style={{ top: index * ROW_PX.high, height: ROW_PX.high }}
       className={classNames(
         'absolute inset-x-0 grid grid-cols-[1fr_auto] items-center gap-x-2 border-t border-line py-2 pr-2 pl-3 xs:pl-4',
         isCurrent && 'bg-accent-soft mark-beside',

@@ -2,8 +2,9 @@ import { Scope } from '../../../shared/scope';
 import { Store } from '../../../shared/store';
 
 export const SLEEP_MINUTES = [15, 30, 45, 60] as const;
+export const SLEEP_ENDS = { song: 'End of song', album: 'End of album' };
 /** Minutes, or the end of what plays. */
-export type SleepChoice = (typeof SLEEP_MINUTES)[number] | 'song' | 'album';
+export type SleepChoice = (typeof SLEEP_MINUTES)[number] | keyof typeof SLEEP_ENDS;
 
 export interface SleepState {
   choice: SleepChoice;
