@@ -35,12 +35,22 @@ export function canRemember(handle: FileSystemFileHandle | null): boolean {
 
 /** All remembered files, latest first. */
 export async function listLibrary(): Promise<LibraryItem[]> {
-  const items = await (await database()).getAll('library');
+  const items = await readAll();
   await clearAway(items, RECALL_MS);
   return items
     .filter((item) => item.forgottenAt === undefined)
     .map(forScreen)
     .sort((a, b) => b.addedAt - a.addedAt);
+}
+
+/** First characters of ids, which are random UUIDs. */
+const ID_BOUNDS = ['', ...('123456789abcdef'.match(/./g) ?? []), '\uffff'];
+
+/** In parts: the page takes one over while the browser reads the next. */
+async function readAll(): Promise<StoredItem[]> {
+  const { store } = (await database()).transaction('library');
+  const parts = ID_BOUNDS.slice(1).map((end, at) => store.getAll(IDBKeyRange.bound(ID_BOUNDS[at], end, false, true)));
+  return (await Promise.all(parts)).flat();
 }
 
 /** Those of these files that are still remembered, by their id. */

@@ -1,5 +1,5 @@
 import { fold } from './fold';
-import { keysOf, toSortKey } from './song-keys';
+import { foldName, toSortKey } from './song-keys';
 import type { LibraryItem } from '../player-database';
 
 export interface Album {
@@ -22,21 +22,25 @@ export interface Artist {
 
 /** Songs without an album are in none. */
 export function toAlbums(items: readonly LibraryItem[]): Album[] {
-  const albums = [...groupBy(items, albumKeyOf)].map(([key, songs]) => ({
-    key,
-    title: songs[0]?.album ?? '',
-    artist: commonArtist(songs),
-    songs: songs.toSorted(byPlaceOnRecord),
-    a4Hz: median(songs.flatMap(({ a4Hz }) => a4Hz ?? [])),
-  }));
+  const albums = [...groupBy(items, albumKeyOf)].map(([key, songs]) => toAlbum(key, songs.toSorted(byPlaceOnRecord)));
   return sortBy(albums, ({ title, artist }) => [toSortKey(fold(title)), fold(artist ?? '')]);
 }
 
-export function toArtists(items: readonly LibraryItem[]): Artist[] {
-  const artists = [...groupBy(items, ({ artist }) => artist && fold(artist))].map(([key, songs]) => ({
+/** @param songs in the order of the record */
+export const toAlbum = (key: string, songs: LibraryItem[]): Album => ({
+  key,
+  title: songs[0]?.album ?? '',
+  artist: commonArtist(songs),
+  songs,
+  a4Hz: median(songs.flatMap(({ a4Hz }) => a4Hz ?? [])),
+});
+
+/** @param sorted by artist (sort.ts) */
+export function toArtists(sorted: readonly LibraryItem[]): Artist[] {
+  const artists = [...groupBy(sorted, ({ artist }) => artist && foldName(artist))].map(([key, songs]) => ({
     key,
     name: songs[0]?.artist ?? '',
-    songs: sortBy(songs, (song) => [keysOf(song).album, toSortKey(String(song.track ?? 0)), keysOf(song).title]),
+    songs,
     albumCount: new Set(songs.map(albumKeyOf).filter((album) => album !== null)).size,
   }));
   return sortBy(artists, ({ key }) => [toSortKey(key)]);
@@ -49,7 +53,7 @@ export function toArtists(items: readonly LibraryItem[]): Artist[] {
 export function albumKeyOf({ album, albumArtist, artist, path }: LibraryItem): string | null {
   if (album === null) return null;
   const folder = path?.includes('/') === true ? path.slice(0, path.lastIndexOf('/')) : null;
-  return `${fold(album)}\n${albumArtist === null ? (folder ?? fold(artist ?? '')) : fold(albumArtist)}`;
+  return `${foldName(album)}\n${albumArtist === null ? (folder ?? foldName(artist ?? '')) : foldName(albumArtist)}`;
 }
 
 function commonArtist(songs: readonly LibraryItem[]): string | null {

@@ -15,9 +15,9 @@ import { useKeepSetting } from '../use-choose-files';
 import { FolderNotes, KeepSwitch } from './folder-notes';
 import { search } from './search';
 import { SearchResults } from './search-results';
-import { sortSongs, type Sort, SORTS } from './sort';
+import { type Sort, SORTS } from './sort';
 import { LibraryView, toView, type View, type ViewKind, VIEWS } from './library-view';
-import { useCollections, useIdleMeasuring, useLibraryState } from './use-library';
+import { useArrangement, useIdleMeasuring, useLibraryState } from './use-library';
 import { useOpenFolder } from './use-open-folder';
 
 /** All songs of this browser, in their folders: songs, albums, artists, playlists. */
@@ -34,12 +34,15 @@ export function LibraryPage() {
   const field = useRef<HTMLInputElement>(null);
   useSlash(field);
   useIdleMeasuring();
-  const { albums, artists } = useCollections(songs);
-  const sorted = useMemo(() => sortSongs(songs ?? [], sort), [songs, sort]);
-  const searched = useDeferredValue(query);
+  const arrangement = useArrangement();
+  // Grouping takes longer than sorting: the list is seen before.
+  const grouped = useDeferredValue(arrangement);
+  const { albums, artists } = grouped;
+  const isGrouping = view.kind !== 'songs' && grouped !== arrangement && grouped.songs.length === 0;
+  const sorted = arrangement.sorted(sort);
   const found = useMemo(
-    () => (searched.trim() === '' ? null : search(searched, { artists, albums, songs: sorted })),
-    [searched, artists, albums, sorted],
+    () => (query.trim() === '' ? null : search(query, { artists, albums, songs: sorted })),
+    [query, artists, albums, sorted],
   );
   const go = (kind: ViewKind, key: string | null = null) => {
     setQuery('');
@@ -92,13 +95,13 @@ export function LibraryPage() {
           {isDesktop && <KeepSwitch keep={keep} />}
         </div>
         <Panel flush style={{ flex: '20 1 40rem' }}>
-          {songs === null ? (
+          {songs === null || isGrouping ? (
             <div className="p-4 lg:p-6">
               <LoadingTicks />
             </div>
           ) : found !== null ? (
             <SearchResults
-              query={searched}
+              query={query}
               found={found}
               onOpenAlbum={({ key }) => go('albums', key)}
               onOpenArtist={({ key }) => go('artists', key)}

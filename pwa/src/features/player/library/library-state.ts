@@ -14,6 +14,7 @@ import {
   recall,
   UNKNOWN_FACTS,
 } from '../library';
+import { Arrangement } from './arrangement';
 import {
   askForFolder,
   deleteFolder,
@@ -44,6 +45,8 @@ export interface LibraryState {
 const NO_STORAGE =
   'Your browser doesn’t let Attune remember files (perhaps because this is a private window). You can still play them.';
 
+const NO_SONGS: readonly LibraryItem[] = [];
+
 /** The details of a folder's files become known one after the other: they are shown once they pause. */
 const PAUSE_MS = 200;
 /** Files whose tags are read at the same time: they wait for the disk. */
@@ -57,6 +60,7 @@ export class Library extends Store<LibraryState> {
   #loaded: Promise<void> | null = null;
   readonly #changes = new Map<string, LibraryItem | null>();
   #pause = new Scope();
+  #arrangement = new Arrangement(NO_SONGS);
 
   constructor() {
     super({ songs: null, folders: [], playlists: [], reading: null, free: null, problem: null });
@@ -145,8 +149,14 @@ export class Library extends Store<LibraryState> {
     return playlist;
   }
 
+  /** The songs in their orders and groups; the same until they change. */
+  get arrangement(): Arrangement {
+    if (this.#arrangement.songs !== this.#songs) this.#arrangement = this.#arrangement.after(this.#songs);
+    return this.#arrangement;
+  }
+
   get #songs(): readonly LibraryItem[] {
-    return this.state.songs ?? [];
+    return this.state.songs ?? NO_SONGS;
   }
 
   async #read(id: string, name: string): Promise<void> {

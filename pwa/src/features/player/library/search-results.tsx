@@ -61,7 +61,7 @@ export function SearchResults({ query, found, onOpenAlbum, onOpenArtist, onClear
       {songs.length > 0 && (
         <>
           <p className="px-4 py-2 text-xs text-ink-3 lg:px-6">Songs, {songs.length}</p>
-          <SongList key={query} songs={songs} sort={null} words={words} />
+          <SongList songs={songs} sort={null} words={words} />
         </>
       )}
     </>

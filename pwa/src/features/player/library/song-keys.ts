@@ -1,7 +1,7 @@
 import { fold } from './fold';
 import type { LibraryItem } from '../player-database';
 
-interface SongKeys {
+export interface SongKeys {
   title: string;
   artist: string;
   album: string;
@@ -16,17 +16,34 @@ const known = new WeakMap<LibraryItem, SongKeys>();
 export function keysOf(item: LibraryItem): SongKeys {
   let keys = known.get(item);
   if (keys === undefined) {
-    const [title, artist, album] = [titleOf(item), item.artist ?? '', item.album ?? ''].map(fold);
+    const title = fold(titleOf(item));
+    const [artist, album] = [nameKeys(item.artist ?? ''), nameKeys(item.album ?? '')];
     keys = {
-      title: toSortKey(title ?? ''),
-      artist: toSortKey(artist ?? ''),
-      album: toSortKey(album ?? ''),
-      text: `${title}\n${artist}\n${album}`,
+      title: toSortKey(title),
+      artist: artist.sortKey,
+      album: album.sortKey,
+      text: `${title}\n${artist.folded}\n${album.folded}`,
     };
     known.set(item, keys);
   }
   return keys;
 }
+
+/** Names of artists and albums, each of which some songs have. */
+const names = new Map<string, { folded: string; sortKey: string }>();
+
+function nameKeys(name: string): { folded: string; sortKey: string } {
+  let keys = names.get(name);
+  if (keys === undefined) {
+    const folded = fold(name);
+    keys = { folded, sortKey: toSortKey(folded) };
+    names.set(name, keys);
+  }
+  return keys;
+}
+
+/** As `fold`, for the name of an artist or album. */
+export const foldName = (name: string): string => nameKeys(name).folded;
 
 /** The title, or the file's name without its ending. */
 export const titleOf = ({ title, fileName }: LibraryItem): string => title ?? fileName.replace(/(.)\.[^.]{1,5}$/, '$1');

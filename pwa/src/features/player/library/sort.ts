@@ -1,5 +1,5 @@
 import { compare } from './collections';
-import { keysOf } from './song-keys';
+import { keysOf, type SongKeys } from './song-keys';
 import type { LibraryItem } from '../player-database';
 
 export const SORTS = { artist: 'By artist', title: 'By title', album: 'By album', a4: 'By A4', added: 'Newest first' };
@@ -7,27 +7,30 @@ export type Sort = keyof typeof SORTS;
 
 /** Songs without an artist, an album or a measured A4 come last. */
 export function sortSongs(items: readonly LibraryItem[], sort: Sort): LibraryItem[] {
-  switch (sort) {
-    case 'a4':
-      return items.toSorted((a, b) => (a.a4Hz ?? Infinity) - (b.a4Hz ?? Infinity) || byArtist(a, b) || 0);
-    case 'added':
-      return items.toSorted((a, b) => b.addedAt - a.addedAt || byArtist(a, b));
-    case 'title':
-      return items.toSorted((a, b) => lastIfEmpty(keysOf(a).title, keysOf(b).title) || byArtist(a, b));
-    case 'album':
-      return items.toSorted((a, b) => lastIfEmpty(keysOf(a).album, keysOf(b).album) || byTrack(a, b));
-    case 'artist':
-      return items.toSorted(byArtist);
-  }
+  // Comparing looks at each song some fifteen times.
+  const keyed = items.map((item) => ({ item, keys: keysOf(item) }));
+  return keyed.sort(ORDERS[sort]).map(({ item }) => item);
 }
 
-function byArtist(a: LibraryItem, b: LibraryItem): number {
-  const [first, second] = [keysOf(a), keysOf(b)];
-  return lastIfEmpty(first.artist, second.artist) || lastIfEmpty(first.album, second.album) || byTrack(a, b);
+interface Keyed {
+  item: LibraryItem;
+  keys: SongKeys;
 }
 
-function byTrack(a: LibraryItem, b: LibraryItem): number {
-  return (a.disc ?? 0) - (b.disc ?? 0) || (a.track ?? 0) - (b.track ?? 0) || compare(keysOf(a).title, keysOf(b).title);
+const ORDERS: Record<Sort, (a: Keyed, b: Keyed) => number> = {
+  artist: byArtist,
+  title: (a, b) => lastIfEmpty(a.keys.title, b.keys.title) || byArtist(a, b),
+  album: (a, b) => lastIfEmpty(a.keys.album, b.keys.album) || byTrack(a, b),
+  a4: (a, b) => (a.item.a4Hz ?? Infinity) - (b.item.a4Hz ?? Infinity) || byArtist(a, b),
+  added: (a, b) => b.item.addedAt - a.item.addedAt || byArtist(a, b),
+};
+
+function byArtist(a: Keyed, b: Keyed): number {
+  return lastIfEmpty(a.keys.artist, b.keys.artist) || lastIfEmpty(a.keys.album, b.keys.album) || byTrack(a, b);
+}
+
+function byTrack({ item: a, keys: aKeys }: Keyed, { item: b, keys: bKeys }: Keyed): number {
+  return (a.disc ?? 0) - (b.disc ?? 0) || (a.track ?? 0) - (b.track ?? 0) || compare(aKeys.title, bKeys.title);
 }
 
 function lastIfEmpty(a: string, b: string): number {

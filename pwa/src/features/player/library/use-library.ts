@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import type { Store } from '@reduxjs/toolkit';
 import { useSelector, useStore } from 'react-redux';
 import { useStoreState } from '../../../shared/hooks/use-store-state';
 import { perStore } from '../../../shared/per-store';
 import { useToast } from '../../../shared/ui/use-toast';
 import { selectIsPlaying } from '../player-slice';
-import { type Album, type Artist, toAlbums, toArtists } from './collections';
+import type { Arrangement } from './arrangement';
 import { measureWhileIdle } from './idle-measuring';
 import { Library, type LibraryState } from './library-state';
 import { titleOf } from './song-keys';
@@ -38,8 +38,10 @@ export function useIdleMeasuring(): void {
   }, [library]);
 }
 
-export function useCollections(songs: readonly LibraryItem[] | null): { albums: Album[]; artists: Artist[] } {
-  return useMemo(() => ({ albums: toAlbums(songs ?? []), artists: toArtists(songs ?? []) }), [songs]);
+/** The songs in their orders and groups. */
+export function useArrangement(): Arrangement {
+  useLibraryState();
+  return useLibrary().arrangement;
 }
 
 /** Removes a song from the library; the message offers to restore it. */
