@@ -30,6 +30,7 @@ const EXPERIMENTS = {
   measuring: { what: 'how exact the measured pitch of a song is', file: 'evaluate/evaluate.mjs', setUp: PRODUCT },
   tuner: { what: 'how exact the tuner is', file: 'tuner/evaluate.mjs', setUp: PRODUCT },
   player: { what: 'how exact the player is', file: 'player/evaluate.mjs', setUp: WITH_TESTS },
+  library: { what: 'how fast the player is with 20,000 songs', file: 'player/library.mjs', setUp: WITH_TESTS },
   tags: { what: 'which tags a result has, and what its receipt says', file: 'tags/evaluate.mjs', setUp: PRODUCT },
   threads: {
     what: 'what a second thread of the engine in WebAssembly gains, and that it changes no sample',
