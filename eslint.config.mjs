@@ -178,6 +178,11 @@ export default defineConfig(
     },
   },
   {
+    // node-rubberband itself also runs on older ones.
+    files: ['native/test/**'],
+    settings: { n: { version: '>=24.11' } },
+  },
+  {
     files: ['pwa/src/**/*.{ts,tsx}', 'pwa/test/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat['recommended-latest'], a11y.configs.recommended],
     rules: {

@@ -1,10 +1,24 @@
-import { inspect } from 'node:util';
+const MAX_SHOWN_LENGTH = 80;
 
-/** The value passed, short enough for one line of an error message. */
+/** The value passed, short enough for one line of an error message. Without `node:util`, which no browser has. */
 function shown(received: unknown): string {
   if (ArrayBuffer.isView(received)) return `a ${received.constructor.name} of ${received.byteLength} bytes`;
-  const text = inspect(received, { depth: 0, breakLength: Infinity, maxStringLength: 60 });
-  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+  const text = literal(received);
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH - 3)}...` : text;
+}
+
+function literal(value: unknown, isNested = false): string {
+  if (typeof value === 'string') return `'${value}'`;
+  if (typeof value === 'bigint') return `${value}n`;
+  if (typeof value === 'function') return 'a function';
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (isNested) return Array.isArray(value) ? '[Array]' : '[Object]';
+  if (Array.isArray(value)) {
+    const items = value.slice(0, MAX_SHOWN_LENGTH).map((item) => literal(item, true));
+    return items.length === 0 ? '[]' : `[ ${items.join(', ')} ]`;
+  }
+  const entries = Object.entries(value).map(([key, item]) => `${key}: ${literal(item, true)}`);
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
 
 /** An argument of the wrong type: names it, the expected type, and the value received. */

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 
 /**
  * Which streams in WebAssembly may use a second thread now: the cores that the streams themselves leave idle are shared
- * out, the oldest first, so that many streams at once do without, as with the addon (src/helper-permit.h). Those of other
- * worker threads are not known here.
+ * out, the oldest first, so that many streams at once do without, as with the addon (src/helper-permit.h). Those of
+ * other worker threads are not known here.
  */
 class HelperPermits {
   readonly #permits = new Set<Int32Array>();

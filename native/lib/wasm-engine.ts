@@ -1,3 +1,5 @@
+export { engineOptions } from './options.js';
+
 /** What the modules export: src/engine-wasm.cpp. Addresses and counts are whole numbers. */
 export interface WasmEngine {
   readonly memory: WebAssembly.Memory;
@@ -68,7 +70,7 @@ export function instantiate(
   emit: (interleaved: Float32Array) => void,
   channels = 1,
 ): WasmEngine {
-  return start<WasmEngine>(module, emit, channels);
+  return start(module, emit, channels);
 }
 
 /**
@@ -82,7 +84,7 @@ export function instantiateShared(
   emit: (interleaved: Float32Array) => void,
   channels: number,
 ): SharedWasmEngine {
-  return start<SharedWasmEngine>(module, emit, channels, new WebAssembly.Memory(SHARED_MEMORY));
+  return start(module, emit, channels, new WebAssembly.Memory(SHARED_MEMORY));
 }
 
 /**
@@ -94,7 +96,7 @@ export function instantiateShared(
  * @param onReady called when nothing can fail any more
  */
 export function help(module: WebAssembly.Module, memory: WebAssembly.Memory, onReady: () => void): void {
-  const engine = link<SharedWasmEngine>(module, () => {}, memory);
+  const engine = link(module, () => {}, memory);
   engine.__stack_pointer.value = engine.stackOfHelper();
   onReady();
   try {
@@ -105,24 +107,25 @@ export function help(module: WebAssembly.Module, memory: WebAssembly.Memory, onR
   }
 }
 
-function start<Engine extends WasmEngine>(
+/** What it exports for two threads only a module for two threads has. */
+function start(
   module: WebAssembly.Module,
   emit: (interleaved: Float32Array) => void,
   channels: number,
   memory?: WebAssembly.Memory,
-): Engine {
+): SharedWasmEngine {
   const emitFrom = (address: number, frames: number) =>
     emit(new Float32Array(engine.memory.buffer, address, frames * channels));
-  const engine = link<Engine>(module, emitFrom, memory);
+  const engine = link(module, emitFrom, memory);
   engine._initialize();
   return engine;
 }
 
-function link<Engine>(
+function link(
   module: WebAssembly.Module,
   emit: (address: number, frames: number) => void,
   memory?: WebAssembly.Memory,
-): Engine {
+): SharedWasmEngine {
   // The library can print, read files and tell the time, which here it does not.
   const wasi = Object.fromEntries(
     WebAssembly.Module.imports(module)
@@ -130,7 +133,7 @@ function link<Engine>(
       .map(({ name }) => [name, () => WASI_NOT_SUPPORTED]),
   );
   const imports = { wasi_snapshot_preview1: wasi, host: { emit }, env: { memory } };
-  return new WebAssembly.Instance(module, imports).exports as Engine;
+  return new WebAssembly.Instance(module, imports).exports as unknown as SharedWasmEngine;
 }
 
 const WASI_NOT_SUPPORTED = 52;

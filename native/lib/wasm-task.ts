@@ -271,7 +271,7 @@ export class WasmTuningMeter extends WasmTask implements NativeTuningMeter {
 
 /** Only R3 offline has a second thread. */
 function helperTerms(flags: number): HelperTerms | undefined {
-  if ((flags & ENGINES.R3) === 0 || (flags & MODES.realtime) !== 0 || (flags & THREADINGS.never) !== 0)
-    return undefined;
+  const isOfflineR3 = (flags & ENGINES.R3) !== 0 && (flags & MODES.realtime) === 0;
+  if (!isOfflineR3 || (flags & THREADINGS.never) !== 0) return undefined;
   return (flags & THREADINGS.always) === 0 ? { permit: helperPermits.issue() } : 'always';
 }

@@ -10,9 +10,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ENGINE_VERSION, EngineSourceError, provideEngineSource } from './engine-source.mjs';
 
-const native = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+const native = path.resolve(fileURLToPath(import.meta.url), '../..');
 const NODE_GYP = 'node-gyp';
 const choice = process.env.RUBBERBAND ?? '';
 const withSystem = process.argv.includes('--with-system');

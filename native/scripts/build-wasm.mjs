@@ -7,9 +7,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ARCHIVE_SHA256, provideEngineSource } from './engine-source.mjs';
 
-const native = path.resolve(import.meta.dirname, '..');
+const native = path.resolve(fileURLToPath(import.meta.url), '../..');
 
 const COMPILER = 'clang++-19';
 const PACKAGES = 'clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32';

@@ -14,9 +14,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sourceLists } from './source-lists.mjs';
 
-const native = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+const native = path.resolve(fileURLToPath(import.meta.url), '../..');
 const patches = path.join(native, 'patches');
 const cache = path.join(native, '.cache');
 
@@ -119,4 +120,4 @@ function sha256(...parts) {
   return hash.digest('hex');
 }
 
-if (process.argv[1] === import.meta.filename) provideEngineSource();
+if (process.argv[1] === fileURLToPath(import.meta.url)) provideEngineSource();

@@ -1,9 +1,11 @@
-// What npm runs when the package is installed: compiles the addon, unless there is a prebuilt one that loads here or the
-// machine cannot. Then the package uses WebAssembly, so that this fails only when RUBBERBAND asks for another library.
+// What npm runs when the package is installed: compiles the addon, unless there is a prebuilt one that loads here or
+// the machine cannot. Then the package uses WebAssembly, so that this fails only when RUBBERBAND asks for another
+// library.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const native = path.resolve(import.meta.dirname, '..');
+const native = path.resolve(fileURLToPath(import.meta.url), '../..');
 const compiled = path.join(native, 'build/Release');
 
 // In the repository, where the tests are, set-up builds.

@@ -68,24 +68,24 @@ class MedianOverTime {
  public:
   MedianOverTime(int count, int length) : count_(count), length_(length), history_(size_t(count) * length) {
     requireMedianLength(length);
-    rows_.reserve(length);
   }
   void reset() {
     pushed_ = 0;
-    rows_.clear();
+    rowCount_ = 0;
   }
   void push(const T *values, T *medians) {
     T *row = history_.data() + size_t(pushed_++ % length_) * count_;
     std::copy_n(values, count_, row);
-    if (static_cast<int>(rows_.size()) < length_) rows_.push_back(row);
-    mediansOfRows(rows_.data(), static_cast<int>(rows_.size()), medians, count_);
+    if (rowCount_ < length_) rows_[rowCount_++] = row;
+    mediansOfRows(rows_.data(), rowCount_, medians, count_);
   }
 
  private:
   const int count_;
   const int length_;
   std::vector<T> history_;
-  std::vector<const T *> rows_;
+  std::array<const T *, kMaxMedianLength> rows_{};
+  int rowCount_ = 0;
   size_t pushed_ = 0;
 };
 
@@ -105,7 +105,8 @@ void mediansAlong(const T *in, T *out, int count, int length) {
   for (int i = 0; i < count; ++i) {
     if (whole > 0 && i == before) i += whole;
     if (i >= count) break;
-    const T *const end = std::copy(in + std::max(0, i - before), in + std::min(count, i + length / 2 + 1), window.data());
+    const T *const end =
+        std::copy(in + std::max(0, i - before), in + std::min(count, i + length / 2 + 1), window.data());
     out[i] = lowerMedian(window.data(), static_cast<int>(end - window.data()));
   }
 }

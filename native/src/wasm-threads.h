@@ -1,9 +1,10 @@
-// What threads.h offers, for a WebAssembly module whose memory is shared. There is one thread besides the one that calls
-// the module: the helper, an instance of the module in another worker, which the host starts and which then is in help()
-// until the host ends it.
+// What threads.h offers, for a WebAssembly module whose memory is shared. There is one thread besides the one that
+// calls the module: the helper, an instance of the module in another worker, which the host starts and which then is in
+// help() until the host ends it.
 //
-// The C and C++ libraries of this module know of no threads: malloc has no lock, and what is initialised at its first use
-// no guard. So the helper may use nothing of them that has a state; wasm-helper.cpp ends it where it would allocate.
+// The C and C++ libraries of this module know of no threads: malloc has no lock, and what is initialised at its first
+// use no guard. So the helper may use nothing of them that has a state; wasm-helper.cpp ends it where it would
+// allocate.
 #pragma once
 
 #include <atomic>
@@ -38,7 +39,8 @@ inline int32_t *wordOf(std::atomic<int32_t> &value) {
   return reinterpret_cast<int32_t *>(&value);
 }
 
-// Sleeps while it has this value, at most until it is notified or a second is over: a helper that failed notifies no one.
+// Sleeps while it has this value, at most until it is notified or a second is over: a helper that failed notifies no
+// one.
 inline void sleepWhile(std::atomic<int32_t> &value, int32_t seen) {
   constexpr int64_t kSecond = 1'000'000'000;
   __builtin_wasm_memory_atomic_wait32(wordOf(value), seen, kSecond);

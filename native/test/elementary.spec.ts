@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 
-import { instantiate, wasmModule } from '../lib/wasm-engine.js';
+import { instantiate } from '../lib/wasm-engine.js';
+import { wasmModule } from '../lib/wasm-modules.js';
 
 /** Exact values of elementary functions: [argument or arguments, value to 40 digits], made with mpmath. */
 const file = new URL('vectors/elementary.json', import.meta.url);

@@ -30,7 +30,7 @@ export interface EngineResult {
   seconds: number;
 }
 
-/** Serves a page that has nothing but node-rubberband's modules, cross-origin isolated, so that memory may be shared. */
+/** Serves a page that has node-rubberband's modules alone; cross-origin isolated, so that memory may be shared. */
 export async function startEnginePage(): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     const file = contentOf(request.url ?? '/');
