@@ -298,7 +298,7 @@ describe('the tempo', () => {
     expect(stretch.retune).toHaveBeenLastCalledWith(1, { speed: 0.7, glides: false });
     // What sounds is not stretched yet: a short silence, instead of a wrong pitch.
     expect(deck.setLead).toHaveBeenLastCalledWith(LATENCY, false);
-    expect(deck.setSpeed).toHaveBeenLastCalledWith('a', 0.7);
+    expect(deck.setSpeed).toHaveBeenLastCalledWith('a', { speed: 0.7, course: null }, false);
     deck.emit({ type: 'led' });
     expect(graph.mix.value).toBe(1);
     retuner.listenTo('original');
@@ -316,7 +316,7 @@ describe('the tempo', () => {
     deck.setLead.mockClear();
     retuner.setRetuning('a', { ...slowly, tempo: 0.75 });
     await settled();
-    expect(deck.setSpeed).toHaveBeenLastCalledWith('a', 0.75);
+    expect(deck.setSpeed).toHaveBeenLastCalledWith('a', { speed: 0.75, course: null }, true);
     expect(deck.setLead).not.toHaveBeenCalled();
     retuner.setRetuning('a', { ...slowly, tempo: 1 });
     await settled();

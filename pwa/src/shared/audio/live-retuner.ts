@@ -6,7 +6,7 @@ import type { Deck, DeckEvent } from './live/deck';
 import { LiveGraph } from './live/live-graph';
 import { MemoryDeck } from './live/memory-deck';
 import { Output } from './live/output';
-import type { LoopRange } from './live/protocol';
+import type { LoopRange, PitchCourse, ReadSpeed } from './live/protocol';
 import { type Listening, Retuning, type TrackPitch } from './live/retuning';
 import { StreamDeck } from './live/stream-deck';
 import { claimPlayback } from './exclusive-playback';
@@ -27,6 +27,8 @@ export interface LiveTrack {
   ratio: number;
   /** Of the recorded tempo, 0.25-2, at that pitch; 1. */
   tempo?: number;
+  /** What its pitch is straightened by. */
+  course?: PitchCourse | null;
 }
 
 export type LiveEvent =
@@ -142,7 +144,7 @@ export class LiveRetuner {
     this.#retuning.begin(key, pitchOf(track));
     if ('pcm' in sound && this.#memory) {
       this.#use('memory');
-      this.#memory.load({ key, ...toStereo(sound.pcm), speed: this.#retuning.speedOf(key) }, atSeconds);
+      this.#memory.load({ key, ...toStereo(sound.pcm), ...this.#readSpeedOf(key) }, atSeconds);
     } else if ('file' in sound) {
       this.#use('stream');
       this.#streamDeck().load(key, sound.file, atSeconds, this.#retuning.speedOf(key));
@@ -163,7 +165,7 @@ export class LiveRetuner {
     const { key, sound } = track;
     this.#retuning.add(key, pitchOf(track));
     this.#nextKey = key;
-    this.#memory.setNext({ key, ...toStereo(sound.pcm), speed: this.#retuning.speedOf(key) });
+    this.#memory.setNext({ key, ...toStereo(sound.pcm), ...this.#readSpeedOf(key) });
     return true;
   }
 
@@ -237,8 +239,8 @@ export class LiveRetuner {
   }
 
   /** The pitch of a track, and how all are retuned. */
-  setRetuning(key: string, how: { ratio: number; mode: RetuneMode; tempo?: number }): void {
-    this.#retuning.set(key, { tempo: 1, ...how });
+  setRetuning(key: string, how: Omit<LiveTrack, 'key' | 'sound'> & { mode: RetuneMode }): void {
+    this.#retuning.set(key, { tempo: 1, course: null, ...how });
   }
 
   /** Switches between original and retuned at the same position, without a gap. */
@@ -252,6 +254,10 @@ export class LiveRetuner {
     await this.pause();
     this.unload();
     await this.#output.close();
+  }
+
+  #readSpeedOf(key: string): ReadSpeed {
+    return { speed: this.#retuning.speedOf(key), course: this.#retuning.courseOf(key) };
   }
 
   #hear(from: 'memory' | 'stream', event: DeckEvent): void {
@@ -320,6 +326,6 @@ export class LiveRetuner {
   }
 }
 
-function pitchOf({ ratio, tempo = 1 }: LiveTrack): TrackPitch {
-  return { ratio, tempo };
+function pitchOf({ ratio, tempo = 1, course = null }: LiveTrack): TrackPitch {
+  return { ratio, tempo, course };
 }

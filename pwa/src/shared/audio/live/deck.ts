@@ -1,4 +1,4 @@
-import type { LoopRange } from './protocol';
+import type { LoopRange, ReadSpeed } from './protocol';
 
 /** Events a deck emits to its retuner. */
 export type DeckEvent =
@@ -17,7 +17,8 @@ export interface Deck {
   /** Resolves when it is silent. */
   pause(): Promise<void>;
   seek(seconds: number): void;
-  setSpeed(key: string, speed: number): void;
+  /** @param glides whether its pitch glides there while it sounds */
+  setSpeed(key: string, how: ReadSpeed, glides: boolean): void;
   /** What repeats of the current track. */
   setLoop(loop: LoopRange | null): void;
   /** See the `lead` command of the source. */

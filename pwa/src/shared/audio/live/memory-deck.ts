@@ -1,7 +1,7 @@
 import { delay } from '../../scope';
 import type { Deck, DeckEvent } from './deck';
 import type { LiveGraph } from './live-graph';
-import { type LoopRange, SOURCE_OUTPUT, type SourceEvent, type TrackData } from './protocol';
+import { type LoopRange, type ReadSpeed, SOURCE_OUTPUT, type SourceEvent, type TrackData } from './protocol';
 
 const MAX_FADE_MS = 200;
 
@@ -59,9 +59,9 @@ export class MemoryDeck implements Deck {
     this.graph.sendSourceCommand({ type: 'seek', seconds });
   }
 
-  setSpeed(key: string, speed: number): void {
-    this.#speed = speed;
-    this.graph.sendSourceCommand({ type: 'speed', key, speed });
+  setSpeed(key: string, how: ReadSpeed, glides: boolean): void {
+    this.#speed = how.speed;
+    this.graph.sendSourceCommand({ type: 'speed', key, glides, ...how });
   }
 
   setLoop(loop: LoopRange | null): void {

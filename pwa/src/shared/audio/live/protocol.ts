@@ -1,3 +1,5 @@
+import type { CoursePoint } from '@attune/catalogue/time-map';
+
 /** Messages between the main thread and the audio thread. */
 
 export const SOURCE_PROCESSOR = 'attune-track-source';
@@ -17,6 +19,9 @@ export const SOURCE_OUTPUT = {
   gate: 2,
 } as const;
 
+/** How long the pitch takes to another one while it sounds, seconds. */
+export const GLIDE_SECONDS = 0.25;
+
 /** A part of the current track that repeats, seconds. */
 export interface LoopRange {
   fromSeconds: number;
@@ -25,12 +30,24 @@ export interface LoopRange {
   stops: boolean;
 }
 
-export interface TrackData {
+/** How the pitch of a recording moves; read at the speed that undoes it, the pitch stays at the centre. */
+export interface PitchCourse {
+  points: readonly CoursePoint[];
+  centreCents: number;
+}
+
+/** How fast a track is read. */
+export interface ReadSpeed {
+  speed: number;
+  /** What is straightened by reading a little faster or slower than `speed`; nothing without it. */
+  course?: PitchCourse | null;
+}
+
+export interface TrackData extends ReadSpeed {
   key: string;
   /** One or two channels; their memory is transferred. */
   channels: Float32Array<ArrayBuffer>[];
   sampleRateHz: number;
-  speed: number;
 }
 
 export type SourceCommand =
@@ -42,8 +59,8 @@ export type SourceCommand =
   | { type: 'play'; atContextSeconds?: number | undefined }
   | { type: 'pause' }
   | { type: 'seek'; seconds: number }
-  /** The current track's speed, at once and without a jump. */
-  | { type: 'speed'; key: string; speed: number }
+  /** A track's speed, at once and without a jump of the waveform; `glides`: in {@link GLIDE_SECONDS}. */
+  | ({ type: 'speed'; key: string; glides?: boolean } & ReadSpeed)
   /** What repeats of the current track; null plays on to its end. A position after it is not changed. */
   | { type: 'loop'; loop: LoopRange | null }
   /** Starts the output that runs ahead by `frames`; 0 stops it. `seamless`: playback continues meanwhile. */

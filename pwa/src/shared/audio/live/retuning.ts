@@ -2,7 +2,7 @@ import type { RetuneMode } from '@attune/catalogue/retuning';
 import { delay } from '../../scope';
 import type { Deck } from './deck';
 import type { LiveGraph } from './live-graph';
-import { GLIDE_SECONDS } from './stretch-node';
+import { GLIDE_SECONDS, type PitchCourse } from './protocol';
 
 /** Which of the two signals is heard. */
 export type Listening = 'original' | 'retuned';
@@ -21,9 +21,11 @@ export interface TrackPitch {
   ratio: number;
   /** Of the recorded tempo, 0.25-2; the pitch stays. */
   tempo: number;
+  /** What its pitch is straightened by; the tempo moves with it. */
+  course: PitchCourse | null;
 }
 
-const AS_RECORDED: TrackPitch = { ratio: 1, tempo: 1 };
+const AS_RECORDED: TrackPitch = { ratio: 1, tempo: 1, course: null };
 /** Up to this ratio all have one latency, so that a pitch can glide there from the recorded one. */
 const MAX_GLIDE_RATIO = 1.25;
 
@@ -80,6 +82,11 @@ export class Retuning {
     return this.#tempoOf(key) * (isVarispeed ? this.#of(key).ratio : 1);
   }
 
+  /** How the pitch of a track is straightened: never as recorded. */
+  courseOf(key: string): PitchCourse | null {
+    return this.#listening === 'retuned' ? this.#of(key).course : null;
+  }
+
   /** Whether a track can follow the current one without a gap: at another tempo the graph is set up again. */
   canFollow({ tempo }: TrackPitch): boolean {
     return tempo === this.#of(this.#key).tempo;
@@ -118,12 +125,14 @@ export class Retuning {
   set(key: string, { mode, ...pitch }: TrackPitch & { mode: RetuneMode }): void {
     const isOtherMode = mode !== this.#mode;
     const known = this.#tracks.get(key);
-    const isSame = known === undefined || (known.ratio === pitch.ratio && known.tempo === pitch.tempo);
+    const isSame =
+      known === undefined ||
+      (known.ratio === pitch.ratio && known.tempo === pitch.tempo && known.course === pitch.course);
     if (!isOtherMode && isSame) return;
     if (known !== undefined) this.#tracks.set(key, pitch);
     this.#mode = mode;
     this.#glidesIn = !isOtherMode && key === this.#key && known !== undefined && !isMoved(known);
-    this.#applied = this.#apply('seamless');
+    this.#applied = this.#apply('seamless', !isOtherMode);
   }
 
   listenTo(listening: Listening): void {
@@ -133,7 +142,10 @@ export class Retuning {
     this.#glidesIn = false;
     const isOnlyMix = this.#isStretched && !isFirst && this.#tempoOf(this.#key) === 1;
     if (!isOnlyMix) this.#applied = this.#apply('seamless');
-    else if (this.#isLed) this.#mixTo(this.#mix);
+    else {
+      if (this.#isLed) this.#mixTo(this.#mix);
+      this.#setSpeeds();
+    }
   }
 
   /** Another deck: there nothing runs ahead yet, and the original is heard. */
@@ -207,21 +219,30 @@ export class Retuning {
     return this.#listening === 'retuned' || this.#tempoOf(key) === 1 ? this.#of(key).ratio : 1;
   }
 
-  #setSpeeds(): void {
-    for (const key of this.#tracks.keys()) this.deck()?.setSpeed(key, this.speedOf(key));
+  /** @param glides whether they glide there, which they always do through the stretcher */
+  #setSpeeds(glides = false): void {
+    const isStretchHeard = this.#isLed && this.#mix === 1;
+    for (const key of this.#tracks.keys()) {
+      const how = { speed: this.speedOf(key), course: this.courseOf(key) };
+      this.deck()?.setSpeed(key, how, glides || isStretchHeard);
+    }
     this.#speedNow = this.#key === null ? 1 : this.speedOf(this.#key);
     this.#tempoNow = this.#tempoOf(this.#key);
   }
 
-  /** Applies the settings to the graph. `restart`: a short silence is fine, since the signals do not match anyway. */
-  async #apply(how: 'seamless' | 'restart'): Promise<void> {
+  /**
+   * Applies the settings to the graph. `restart`: a short silence is fine, since the signals do not match anyway.
+   *
+   * @param glides whether another speed glides
+   */
+  async #apply(how: 'seamless' | 'restart', glides = false): Promise<void> {
     this.#setting += 1;
     const setting = this.#setting;
     if (this.graph === null) {
       this.#setSpeeds();
       return;
     }
-    if (!this.#isStretched) return this.#leaveStretcher(setting);
+    if (!this.#isStretched) return this.#leaveStretcher(setting, glides);
     try {
       const stretch = await this.graph.stretcher();
       if (setting !== this.#setting) return;
@@ -234,20 +255,20 @@ export class Retuning {
       const isSameLead = latencyFrames === this.#leadFrames;
       // When the latency changes, the music has to wait for the stretcher once; also before another speed is heard.
       const isReady = speed === this.#speedNow ? isFirst || isSameLead : this.#isLed && isSameLead;
-      this.#setSpeeds();
+      this.#setSpeeds(glides && speed === this.#speedNow);
       if (isSameLead && this.#isLed) this.#mixTo(this.#mix);
       else this.#setLead(latencyFrames, how === 'seamless' && isReady);
     } catch {
       this.#tempoProblem = NO_STRETCHER;
       this.onProblem(NO_STRETCHER);
-      if (setting === this.#setting) await this.#apply('seamless');
+      if (setting === this.#setting) await this.#apply('seamless', glides);
     }
   }
 
-  async #leaveStretcher(setting: number): Promise<void> {
+  async #leaveStretcher(setting: number, glides: boolean): Promise<void> {
     const wasOtherTempo = this.#tempoNow !== 1;
     const isUnmoved = this.#isKeepingTempo && this.#listening === 'retuned' && this.#isLed && !wasOtherTempo;
-    this.#setSpeeds();
+    this.#setSpeeds(glides);
     if (this.#leadFrames === 0 || wasOtherTempo) {
       this.#mixTo(0);
       // What is still in the stretcher is at the other tempo.

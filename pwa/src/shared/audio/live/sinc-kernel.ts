@@ -58,11 +58,11 @@ export class SincKernel {
 /** Steps share a kernel with the next higher one of these, so that a gliding speed builds few. */
 const KERNELS_PER_OCTAVE = 64;
 
-/** A kernel for reading at this step: the one in use, if it still is, or a new one. */
-export function kernelFor(step: number, inUse: SincKernel | null): SincKernel {
+/** A kernel for reading at this step: one of those in use, if it fits, or a new one. */
+export function kernelFor(step: number, ...inUse: (SincKernel | null)[]): SincKernel {
   // Slower than the signal was sampled nothing aliases: one kernel for all.
   const widest = step <= 1 ? 1 : 2 ** (Math.ceil(Math.log2(step) * KERNELS_PER_OCTAVE - 1e-9) / KERNELS_PER_OCTAVE);
-  return inUse?.step === widest ? inUse : new SincKernel(widest);
+  return inUse.find((kernel) => kernel?.step === widest) ?? new SincKernel(widest);
 }
 
 function sinc(x: number): number {

@@ -1,7 +1,7 @@
 import { delay, Scope } from '../../scope';
 import { AudioFileError } from '../audio-file.errors';
 import type { Deck, DeckEvent } from './deck';
-import type { LoopRange } from './protocol';
+import type { LoopRange, ReadSpeed } from './protocol';
 
 const FADE_SECONDS = 0.02;
 /** How often the end of a loop is looked for. */
@@ -89,7 +89,8 @@ export class StreamDeck implements Deck {
     this.#scope.listen(this.#element, 'seeked', () => this.#open(1), { once: true });
   }
 
-  setSpeed(key: string, speed: number): void {
+  /** At once, and never straightened: what is streamed is not measured. */
+  setSpeed(key: string, { speed }: ReadSpeed): void {
     if (key !== this.#key) return;
     this.#element.playbackRate = speed;
   }

@@ -1,6 +1,6 @@
 import stretchModuleUrl from 'virtual:signalsmith-stretch.wasm?url';
 import { Scope } from '../../scope';
-import { STRETCH_PROCESSOR, type StretchEvent, type StretchOptions } from './protocol';
+import { GLIDE_SECONDS, STRETCH_PROCESSOR, type StretchEvent, type StretchOptions } from './protocol';
 
 /** Analysis block of the stretcher, milliseconds: its own default, a compromise between bass and drums. */
 const STRETCH_BLOCKS = { blockMs: 120, intervalMs: 30 } as const;
@@ -13,9 +13,6 @@ const REACH_FRAMES = { min: 64, perStep: 26 } as const;
  * need less latency. Ten is 2.5 times the pitch at a quarter of the tempo.
  */
 const LATENCY_STEPS = [1.25, 2.5, 5, 10] as const;
-
-/** How long the pitch takes to another one while it sounds, seconds. */
-export const GLIDE_SECONDS = 0.25;
 
 interface RetuneOptions {
   /** At which speed the recording is read for it; 1. */

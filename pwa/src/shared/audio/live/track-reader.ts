@@ -1,9 +1,13 @@
+import type { TimeMap } from '@attune/catalogue/time-map';
 import { crossfadeSeam, SEAM_SECONDS } from './loop-seam';
 import type { LoopRange } from './protocol';
 import { kernelFor, type SincKernel } from './sinc-kernel';
 
 /** The widest kernel reaches 24 samples at the fastest step, 96 kHz read for an 8 kHz output at 2.5 times. */
 const TAIL_FRAMES = 512;
+
+/** While the speed follows the pitch of the recording, it is set anew after this number of frames. */
+const COURSE_FRAMES = 128;
 
 /** Sound in memory: one or two channels of equal length. */
 export interface LoadedTrack {
@@ -12,6 +16,9 @@ export interface LoadedTrack {
   sampleRateHz: number;
   /** Speed at which it is read: 1 as recorded; a varispeed ratio otherwise. */
   speed: number;
+  /** How its pitch moves, and how much of that is taken out, 0-1. */
+  course: TimeMap | null;
+  straight: number;
 }
 
 /** A position in the sequence of tracks: which one, and where in it (input frames, with a fraction). */
@@ -45,6 +52,8 @@ export class TrackReader {
   loop: LoopRange | null = null;
   #previous: LoadedTrack | null = null;
   #kernel: SincKernel | null = null;
+  /** The one before: a speed that moves around the border of two builds neither again. */
+  #otherKernel: SincKernel | null = null;
   #weights = new Float32Array(0);
   /** What leads to the beginning of the loop, while its end is read. */
   #leading: [Float32Array, Float32Array] = [new Float32Array(0), new Float32Array(0)];
@@ -87,12 +96,12 @@ export class TrackReader {
     let left = outputFrames;
     while (cursor.track !== null && left > 0) {
       const { step, loop, available } = this.#ahead(cursor, cursor.track);
-      const taken = Math.min(left, available);
+      const taken = Math.min(left, available, isSteady(cursor.track) ? left : COURSE_FRAMES);
       cursor.frame += taken * step;
       left -= taken;
       if (loop && cursor.frame >= loop.to) {
         if (!goRound(cursor, loop)) return;
-      } else if (left > 0) this.#cross(cursor);
+      } else if (left > 0 && taken === available) this.#cross(cursor);
     }
   }
 
@@ -123,7 +132,7 @@ export class TrackReader {
 
   /** What can be read from a cursor until the loop goes round or the track ends. */
   #ahead(cursor: Cursor, track: LoadedTrack): { step: number; loop: LoopFrames | null; available: number } {
-    const step = this.stepOf(track);
+    const step = this.stepAt(cursor);
     const loop = this.#loopAhead(cursor, track);
     const available = Math.ceil(((loop?.to ?? lengthOf(track)) - cursor.frame) / step);
     return { step, loop, available: Math.max(0, available) };
@@ -161,16 +170,20 @@ export class TrackReader {
     crossfadeSeam(right, leadRight, place);
   }
 
-  /** Frames of the recording per frame of the output. */
-  stepOf(track: LoadedTrack): number {
-    return (track.sampleRateHz / this.outputRateHz) * track.speed;
+  /** Frames of the recording per frame of the output, at a position. */
+  stepAt({ track, frame }: Cursor): number {
+    if (track === null) return 1;
+    const step = (track.sampleRateHz / this.outputRateHz) * track.speed;
+    if (track.course === null || track.straight === 0) return step;
+    return step * track.course.speedAt(frame / track.sampleRateHz) ** track.straight;
   }
 
   #cross(cursor: Cursor): void {
     const { track } = cursor;
     const follower = track !== null && track === this.current ? this.next : null;
     if (track !== null && follower !== null) {
-      cursor.frame = ((cursor.frame - lengthOf(track)) * this.stepOf(follower)) / this.stepOf(track);
+      const first = { ...cursor, track: follower, frame: 0 };
+      cursor.frame = ((cursor.frame - lengthOf(track)) * this.stepAt(first)) / this.stepAt(cursor);
       // Whole frames are read from their first sample on, so that equal rates remain a plain copy.
       if (cursor.frame < 1e-6) cursor.frame = 0;
     }
@@ -185,8 +198,11 @@ export class TrackReader {
       right.set(second.subarray(frame, frame + left.length));
       return;
     }
-    const kernel = kernelFor(step, this.#kernel);
-    if (kernel !== this.#kernel) this.#weights = new Float32Array(2 * kernel.reach);
+    const kernel = kernelFor(step, this.#kernel, this.#otherKernel);
+    if (kernel !== this.#kernel) {
+      this.#weights = new Float32Array(2 * kernel.reach);
+      this.#otherKernel = this.#kernel;
+    }
     this.#kernel = kernel;
     const { reach } = kernel;
     const weights = this.#weights;
@@ -233,6 +249,11 @@ function goRound(cursor: Cursor, { from, to, stops }: LoopFrames): boolean {
   // Whole frames are read from their first sample on, so that equal rates remain a plain copy.
   if (Math.abs(cursor.frame - from) < 1e-6) cursor.frame = from;
   return true;
+}
+
+/** Whether it is read at one speed everywhere. */
+function isSteady({ course, straight }: LoadedTrack): boolean {
+  return course === null || straight === 0;
 }
 
 function lengthOf(track: LoadedTrack): number {

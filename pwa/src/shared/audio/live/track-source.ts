@@ -1,5 +1,6 @@
-import type { SourceCommand, SourceEvent } from './protocol';
-import { type Cursor, TrackReader } from './track-reader';
+import { TimeMap } from '@attune/catalogue/time-map';
+import { GLIDE_SECONDS, type PitchCourse, type SourceCommand, type SourceEvent, type TrackData } from './protocol';
+import { type Cursor, type LoadedTrack, TrackReader } from './track-reader';
 
 /** Opening and closing of the gate, seconds. */
 const GATE_SECONDS = 0.005;
@@ -10,6 +11,14 @@ interface Outputs {
   /** Left, right and the speed. */
   ahead: readonly [Float32Array, Float32Array, Float32Array];
   gate: Float32Array;
+}
+
+/** A track on its way to another speed. */
+interface SpeedGlide {
+  track: LoadedTrack;
+  speed: number;
+  straight: number;
+  leftFrames: number;
 }
 
 /**
@@ -34,6 +43,7 @@ export class TrackSource {
   /** Frames until a lead that was started during playback is in sync. */
   #catchUp = 0;
   #isEnded = false;
+  #glide: SpeedGlide | null = null;
   #sinceReport = 0;
   /** Runs once the gate has closed. */
   #pending: (() => void) | null = null;
@@ -51,7 +61,8 @@ export class TrackSource {
     switch (command.type) {
       case 'load':
         return this.#whenClosed(() => {
-          this.#reader.load(command.track);
+          this.#glide = null;
+          this.#reader.load(toLoaded(command.track));
           this.#jump(command.atSeconds);
           this.#running = command.play;
         });
@@ -63,7 +74,7 @@ export class TrackSource {
           this.#running = false;
         });
       case 'next':
-        this.#reader.next = command.track;
+        this.#reader.next = command.track && toLoaded(command.track);
         // The signal that runs ahead may already have reached the old next track, or the end.
         return this.#aheadAgain();
       case 'loop':
@@ -90,9 +101,9 @@ export class TrackSource {
         });
       case 'speed':
         for (const track of [this.#reader.current, this.#reader.next]) {
-          if (track?.key === command.key) track.speed = command.speed;
+          if (track?.key === command.key) this.#setSpeed(track, command);
         }
-        return this.#nowAgain();
+        return;
       case 'lead':
         return this.#setLead(command.frames, command.seamless);
     }
@@ -102,8 +113,9 @@ export class TrackSource {
   process({ now, ahead, gate }: Outputs, contextTime: number): void {
     const frames = gate.length;
     for (const channel of [...now, ...ahead, gate]) channel.fill(0);
-    ahead[2].fill(this.#ahead.track?.speed ?? 0);
     if (this.#pending !== null && (this.#gate === 0 || !this.#running)) this.#settle();
+    this.#glideOn(frames);
+    ahead[2].fill(this.#ahead.track?.speed ?? 0);
     if (!this.#running || this.#waits(contextTime, frames)) return;
 
     const held = Math.min(this.#hold, frames);
@@ -128,6 +140,38 @@ export class TrackSource {
     }
     this.#sinceReport += frames;
     if (this.#sinceReport >= this.#reportFrames) this.#report(contextTime + frames / this.sampleRateHz);
+  }
+
+  #setSpeed(track: LoadedTrack, { speed, course, glides }: SourceCommand & { type: 'speed' }): void {
+    if (course) track.course = toTimeMap(course);
+    const straight = course ? 1 : 0;
+    const present = this.#glide?.track === track ? this.#glide : track;
+    const isOtherSpeed = present.speed !== speed;
+    if (!isOtherSpeed && present.straight === straight) return;
+    const mayGlide = glides && this.#running && track === this.#reader.current;
+    if (present !== track) this.#glide = null;
+    if (mayGlide) this.#glide = { track, speed, straight, leftFrames: GLIDE_SECONDS * this.sampleRateHz };
+    else track.straight = straight;
+    // At another speed the stretcher changes the length of the music, not its pitch: nothing is to glide.
+    if (mayGlide && this.#leadFrames === 0) return;
+    track.speed = speed;
+    if (isOtherSpeed) this.#nowAgain();
+    else if (!mayGlide) this.#aheadAgain();
+  }
+
+  /** Moves the speed in equal cents per frame. */
+  #glideOn(frames: number): void {
+    if (this.#glide === null) return;
+    const { track, speed, straight, leftFrames } = this.#glide;
+    const share = Math.min(1, frames / leftFrames);
+    track.speed *= (speed / track.speed) ** share;
+    track.straight += (straight - track.straight) * share;
+    this.#glide.leftFrames -= frames;
+    if (share < 1) return;
+    this.#glide = null;
+    track.speed = speed;
+    track.straight = straight;
+    this.#nowAgain();
   }
 
   #shapeGate(gate: Float32Array, from: number, to: number): void {
@@ -191,7 +235,7 @@ export class TrackSource {
     const { track, frame, rounds } = this.#ahead;
     if (this.#leadFrames === 0 || this.#hold > 0 || this.#catchUp > 0) return;
     if (track === null || track !== this.#now.track || rounds !== this.#now.rounds) return;
-    this.#now.frame = Math.max(0, frame - this.#leadFrames * this.#reader.stepOf(track));
+    this.#now.frame = Math.max(0, frame - this.#leadFrames * this.#reader.stepAt(this.#now));
   }
 
   #jump(seconds: number): void {
@@ -248,4 +292,12 @@ export class TrackSource {
     const seconds = this.#reader.secondsOf(this.#now);
     this.emit({ type: 'position', key: track.key, seconds, contextTime, isRunning: this.#running && this.#hold === 0 });
   }
+}
+
+function toLoaded({ course, ...track }: TrackData): LoadedTrack {
+  return { ...track, course: course ? toTimeMap(course) : null, straight: course ? 1 : 0 };
+}
+
+function toTimeMap({ points, centreCents }: PitchCourse): TimeMap {
+  return new TimeMap(points, centreCents);
 }
