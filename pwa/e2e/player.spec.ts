@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectPartial, expectSilence, expectSound, listenIn } from './support/heard';
 import { accessibilityViolations, expect, test } from './support/test';
-import { pureToneWav } from './support/tones';
+import { chordsWav, pureToneWav } from './support/tones';
 
 const WAV = 'audio/wav';
 const tone = (name: string, seconds = 30) => ({
@@ -62,6 +62,18 @@ test('plays a file at 440, at 432 with the tempo preserved and at varispeed, and
   await expectPartial(page, 528);
   await page.getByRole('radio', { name: /Gentle/ }).click();
   await expectPartial(page, 443.993);
+});
+
+test('straightens a record that sinks, and measures what is left', async ({ page }) => {
+  const buffer = chordsWav({ a4Hz: 440, seconds: 40, sinksCents: 24 });
+  await give(page, { name: 'tape.wav', mimeType: WAV, buffer });
+  await listenAt(page, 'To my instrument').click();
+  await expect(page.getByText(/^This record sinks by/)).toBeVisible();
+  await page.getByRole('switch', { name: 'Straighten' }).click();
+  await expect(page.getByText('measured on what you hear')).toBeVisible();
+  await expect(view(page, 'Pitch')).toContainText('straight');
+  await button(page, 'Play').click();
+  await expectSound(page);
 });
 
 test.describe('without its stretcher', () => {

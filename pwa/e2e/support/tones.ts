@@ -45,13 +45,26 @@ const CHORDS = [
   [0, 3, 7],
 ];
 
+interface Chords {
+  a4Hz: number;
+  seconds: number;
+  /** From start to end, around `a4Hz`; 0 unless told. */
+  sinksCents?: number;
+}
+
 /** Chords of a second each on a scale with this A4, as a 16-bit mono WAV file: music whose pitch can be measured. */
-export function chordsWav({ a4Hz, seconds }: { a4Hz: number; seconds: number }): Buffer {
+export function chordsWav({ a4Hz, seconds, sinksCents = 0 }: Chords): Buffer {
   const sampleRateHz = 44_100;
+  // Seconds of a steady record that have passed in one that sinks: the integral of 2^(cents / 1200).
+  const perSecond = (Math.LN2 * sinksCents) / 1200 / seconds;
+  const steady = (at: number) =>
+    perSecond === 0 ? at : (2 ** (sinksCents / 2400) * -Math.expm1(-perSecond * at)) / perSecond;
   return toWav({ channels: 1, frames: seconds * sampleRateHz, sampleRateHz }, (frame) => {
     const at = frame / sampleRateHz;
     const chord = CHORDS[Math.floor(at) % CHORDS.length] ?? [];
-    const tones = [-12, ...chord].map((semitones) => wave(2 * Math.PI * a4Hz * 2 ** (semitones / 12) * at, HARMONICS));
+    const tones = [-12, ...chord].map((semitones) =>
+      wave(2 * Math.PI * a4Hz * 2 ** (semitones / 12) * steady(at), HARMONICS),
+    );
     return 0.08 * tones.reduce((sum, tone) => sum + tone, 0);
   });
 }

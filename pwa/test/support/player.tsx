@@ -4,6 +4,7 @@ import type { LiveEvent } from '../../src/shared/audio/live-retuner';
 import { NO_METADATA } from '../../src/shared/audio/read-metadata';
 import type { MeasuredA4, OpenedTrack } from '../../src/features/player/open-track';
 import { setUpServer } from './server';
+import type { SongDrift } from '../../src/features/player/pitch/drift/drifts';
 import type { LibraryItem, SavedQueue } from '../../src/features/player/player-database';
 
 /** Replaces the engine: jsdom has no sound. */
@@ -63,6 +64,11 @@ export const library = { shown: new Set<string>(), songs: [] as LibraryItem[] };
 const listed = () => [...[...library.shown].map(keptItem), ...library.songs];
 /** What a song is measured at; null when it cannot be. */
 export const measured: { a4: MeasuredA4 | null } = { a4: null };
+/** How a song is found to move; nothing is found when it is null. `again` finds it while a song is open. */
+export const drift: { song: SongDrift | null; again: (song: SongDrift) => void } = {
+  song: null,
+  again: () => undefined,
+};
 export const openTrack = jest.fn<(file: File) => Promise<OpenedTrack>>();
 jest.unstable_mockModule('../../src/shared/audio/live-retuner', () => ({
   LiveRetuner: {
@@ -76,6 +82,13 @@ jest.unstable_mockModule('../../src/shared/audio/live-retuner', () => ({
 jest.unstable_mockModule('../../src/features/player/open-track', () => ({
   openTrack,
   measureSong: () => Promise.resolve(measured.a4),
+}));
+jest.unstable_mockModule('../../src/features/player/pitch/drift/find-drift', () => ({
+  findDrift: (_pcm: unknown, { found }: { found: (song: SongDrift) => void }) => {
+    drift.again = found;
+    if (drift.song) found(drift.song);
+    return Promise.resolve();
+  },
 }));
 jest.unstable_mockModule('../../src/shared/audio/read-metadata', () => ({
   readMetadata: ({ name }: File) =>
@@ -179,6 +192,7 @@ export function setUpPlayer(): void {
     SilentEngine.tempoProblem = null;
     SilentEngine.isRefused = false;
     measured.a4 = { a4Hz: 441.5, a4ErrorCents: 0.6 };
+    drift.song = null;
     library.shown.clear();
     library.songs = [];
     stored.queue = null;

@@ -1,7 +1,8 @@
 import { audioProblemOf } from '../../shared/audio/audio-file.errors';
-import type { LiveEvent, LiveRetuner } from '../../shared/audio/live-retuner';
+import type { LiveEvent, LiveRetuner, LiveTrack } from '../../shared/audio/live-retuner';
 import { myReference } from '../../shared/reference/my-reference';
 import { PermissionNeededError } from './library/permission';
+import type { Drifts } from './pitch/drift/drifts';
 import { heardPitch } from './pitch/heard-pitch';
 import { clickSeconds } from './practice/beat';
 import type { SongSettings } from './practice/song-settings';
@@ -26,12 +27,7 @@ export function playProblem(error: unknown): string {
 }
 
 /** How a track is played, as the engine takes it. */
-export interface TrackSound {
-  /** Output pitch / recorded pitch. */
-  ratio: number;
-  /** Of the recorded tempo. */
-  tempo: number;
-}
+export type TrackSound = Required<Pick<LiveTrack, 'ratio' | 'tempo' | 'course'>>;
 
 /** Clicks are 6 dB below the song. */
 const CLICK_GAIN = 0.5;
@@ -47,8 +43,7 @@ export class PlayerEngine {
   constructor(
     private readonly create: () => Promise<LiveRetuner>,
     private readonly store: PlayerStore,
-    private readonly files: TrackFiles,
-    private readonly songs: Songs,
+    private readonly known: { files: TrackFiles; songs: Songs; drifts: Drifts },
     private readonly hear: (event: LiveEvent) => void,
   ) {}
 
@@ -90,11 +85,11 @@ export class PlayerEngine {
   ): Promise<{ isStreamed: boolean }> {
     const live = await this.start();
     await live.pause();
-    const { held } = await this.files.open(id, { ask, canHold: live.playsFromMemory, signal });
-    const sound = held ? { pcm: held.pcm } : { file: await this.files.fileOf(id, false) };
+    const { held } = await this.known.files.open(id, { ask, canHold: live.playsFromMemory, signal });
+    const sound = held ? { pcm: held.pcm } : { file: await this.known.files.fileOf(id, false) };
     signal.throwIfAborted();
     this.applyRetuning(id);
-    const { loop, isLooping } = this.songs.settingsOf(id);
+    const { loop, isLooping } = this.known.songs.settingsOf(id);
     live.load({ key: id, sound, ...this.soundOf(id) }, atSeconds || (isLooping && loop ? loop.fromSeconds : 0));
     this.applyLoop(id);
     return { isStreamed: held === null };
@@ -103,13 +98,13 @@ export class PlayerEngine {
   /** Plays; after a count-in where the song has one, unless it sounds already. @throws NoSoundError */
   async play(id: string): Promise<void> {
     const live = await this.start();
-    const { countInClicks: clicks, beatsPerMinute, tempoPercent } = this.songs.settingsOf(id);
+    const { countInClicks: clicks, beatsPerMinute, tempoPercent } = this.known.songs.settingsOf(id);
     try {
       if (clicks === 0 || this.#settings.status === 'counting') {
         await live.play();
         return;
       }
-      const intervalSeconds = clickSeconds(beatsPerMinute, heardTempo(tempoPercent, this.songs.isHalf));
+      const intervalSeconds = clickSeconds(beatsPerMinute, heardTempo(tempoPercent, this.known.songs.isHalf));
       await live.playAfter({ clicks, intervalSeconds, level: CLICK_GAIN * this.#levelOf(id) });
     } catch (error) {
       throw new NoSoundError(error);
@@ -118,8 +113,9 @@ export class PlayerEngine {
 
   /** Pitch and tempo of a track of the queue. */
   soundOf(id: string): TrackSound {
-    const tempo = heardTempo(this.songs.settingsOf(id).tempoPercent, this.songs.isHalf) / 100;
-    return { ratio: this.#pitchOf(id).ratio, tempo };
+    const tempo = heardTempo(this.known.songs.settingsOf(id).tempoPercent, this.known.songs.isHalf) / 100;
+    const { ratio, course } = this.#pitchOf(id);
+    return { ratio, tempo, course };
   }
 
   applyRetuning(id: string): void {
@@ -127,7 +123,7 @@ export class PlayerEngine {
   }
 
   applyLoop(id: string): void {
-    this.#live?.setLoop(loopFor(this.songs.settingsOf(id)));
+    this.#live?.setLoop(loopFor(this.known.songs.settingsOf(id)));
   }
 
   applyVolume(): void {
@@ -144,12 +140,13 @@ export class PlayerEngine {
 
   #pitchOf(id: string) {
     const entry = selectEntry(this.store.getState(), id);
-    return heardPitch(this.#settings.retune, entry, this.songs.settingsOf(id), myReference().a4Hz);
+    const fit = this.known.drifts.of(id)?.fit ?? null;
+    return heardPitch(this.#settings.retune, entry, { ...this.known.songs.settingsOf(id), fit }, myReference().a4Hz);
   }
 
   /** Peak of the song, 0-1. */
   #levelOf(id: string): number {
-    const wide = this.files.peaksOf(id)?.wide;
+    const wide = this.known.files.peaksOf(id)?.wide;
     if (!wide) return USUAL_LEVEL;
     return Math.min(
       1,

@@ -9,6 +9,7 @@ import type { AddedFiles } from './choose-files';
 import { Intake, type ShouldRemember } from './intake';
 import { NextTrack, type Upcoming } from './next-track';
 import { type Notice, Removals } from './removals';
+import { Drifts } from './pitch/drift/drifts';
 import { playProblem, PlayerEngine } from './player-engine';
 import type { SongSettings } from './practice/song-settings';
 import type { SoundDetail } from './practice/sound-detail';
@@ -44,12 +45,15 @@ const MAX_SKIPPED = 20;
 export class PlayerSession {
   /** What is set for each song: pitch, tempo, loops. */
   readonly songs = new Songs();
+  /** How the pitch of each song moves. */
+  readonly drifts = new Drifts((id) => this.#learnedPitch(id));
   readonly #announcer: Announcer;
   readonly #files: TrackFiles;
   readonly #intake: Intake;
   readonly #removals: Removals;
   readonly #next: NextTrack;
   readonly #notices = new Listeners<[Notice]>();
+  /** The end of the loop was heard. */
   readonly #rounds = new Listeners();
   readonly #engine: PlayerEngine;
   readonly #keeper: QueueKeeper;
@@ -70,16 +74,10 @@ export class PlayerSession {
     createEngine: () => Promise<LiveRetuner>,
   ) {
     const notify = (notice: Notice) => this.#notices.notify(notice);
-    this.#files = new TrackFiles((id, facts) => {
-      this.#dispatch(playerActions.learned({ id, facts }));
-      if (this.#state.currentId === id) this.#announcer.track(this.#current);
-      if (facts.a4Hz === undefined && facts.unmeasured === undefined) return;
-      // What sounds glides to its pitch; where motion is to be reduced, the next song begins at its own.
-      if (this.#isPlaying && matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-      this.#engine.applyRetuning(id);
-      this.#reportPosition();
-    }, this.songs);
-    this.#engine = new PlayerEngine(createEngine, store, this.#files, this.songs, (event) => this.#hear(event));
+    const { songs, drifts } = this;
+    const files = new TrackFiles((id, facts) => this.#learned(id, facts), songs, drifts);
+    this.#files = files;
+    this.#engine = new PlayerEngine(createEngine, store, { files, songs, drifts }, (event) => this.#hear(event));
     onMyReference(() => this.#applyPitch());
     this.#intake = new Intake(store, this.#files, notify);
     this.#removals = new Removals(store, this.#files, notify, (id) => {
@@ -133,7 +131,6 @@ export class PlayerSession {
   };
 
   readonly subscribeNotices = this.#notices.subscribe;
-  /** Calls back whenever the end of the loop was heard. */
   readonly subscribeRounds = this.#rounds.subscribe;
 
   /** Adds files to the end of the queue; if it was empty, or `opens`, the first of them is opened, paused. */
@@ -157,8 +154,7 @@ export class PlayerSession {
     const first = shuffle ? shuffled(entries)[0] : entries[from];
     if (!first) return;
     const isShuffled = shuffle || this.#state.unshuffled !== null;
-    const others = entries.filter((entry) => entry !== first);
-    const queue = isShuffled ? [first, ...shuffled(others)] : entries;
+    const queue = isShuffled ? [first, ...shuffled(entries.filter((entry) => entry !== first))] : entries;
     this.#removals.replace({ queue, unshuffled: isShuffled ? entries.map(({ id }) => id) : null });
     // The gesture that chose it also lets the browser ask for permission.
     await this.select(first.id, { play: true, skips: shuffle });
@@ -296,9 +292,7 @@ export class PlayerSession {
 
   /** Pitch, tempo or loop of the current song; remembered for it. */
   changeSong(changes: Partial<SongSettings>): void {
-    const { currentId } = this.#state;
-    if (currentId === null) return;
-    this.songs.change(currentId, changes);
+    if (this.#state.currentId !== null) this.songs.change(this.#state.currentId, changes);
     this.applySong();
   }
 
@@ -310,10 +304,8 @@ export class PlayerSession {
 
   /** What is set for the current song is heard. */
   applySong(): void {
-    const { currentId } = this.#state;
-    if (currentId === null) return;
     this.#applyPitch();
-    this.#engine.applyLoop(currentId);
+    if (this.#state.currentId !== null) this.#engine.applyLoop(this.#state.currentId);
   }
 
   /** Original or retuned, at the same position. */
@@ -361,6 +353,19 @@ export class PlayerSession {
   /** If the queue was empty, the first added track is opened. */
   async #openFirst(id: string | undefined): Promise<void> {
     if (id !== undefined && this.#current === null) await this.select(id, { play: false, ask: false });
+  }
+
+  #learned(id: string, facts: Partial<QueueEntry>): void {
+    this.#dispatch(playerActions.learned({ id, facts }));
+    if (this.#state.currentId === id) this.#announcer.track(this.#current);
+    if (facts.a4Hz !== undefined || facts.unmeasured !== undefined) this.#learnedPitch(id);
+  }
+
+  /** What sounds glides to its pitch; where motion is to be reduced, the next song begins at its own. */
+  #learnedPitch(id: string): void {
+    if (this.#isPlaying && matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    this.#engine.applyRetuning(id);
+    this.#reportPosition();
   }
 
   #applyPitch(): void {

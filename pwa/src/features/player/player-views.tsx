@@ -26,7 +26,7 @@ export function PlayerViews() {
   const { queue, listening } = usePlayerState();
   const { songs } = usePlayerSession();
   const isHalf = useStoreState(songs, (state) => state.isHalf);
-  const { cents } = useHeardPitch();
+  const { cents, course } = useHeardPitch();
   const { tempoPercent } = useSong();
   const [view, setView] = useState(rememberedView);
   const toast = useToast();
@@ -48,7 +48,11 @@ export function PlayerViews() {
           value: 'pitch',
           label: (
             <TabLabel name="Pitch">
-              <Figure value={listening === 'original' ? 0 : cents} signed tone="now" />
+              {course && listening === 'retuned' ? (
+                <span className="figure text-accent-text">straight</span>
+              ) : (
+                <Figure value={listening === 'original' ? 0 : cents} signed tone="now" />
+              )}
             </TabLabel>
           ),
           content: (

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { NO_METADATA, type TrackMetadata } from '../../shared/audio/read-metadata';
 import { delay } from '../../shared/scope';
+import { Drifts } from './pitch/drift/drifts';
 import { Songs } from './practice/songs';
 
 const metadata = Promise.withResolvers<TrackMetadata>();
@@ -20,7 +21,7 @@ it('releases the cover of a released track, and creates none for one that is gon
   });
   URL.revokeObjectURL = jest.fn((url: string) => void held.delete(url));
   const learnt: string[] = [];
-  const tracks = new TrackFiles((id) => learnt.push(id), new Songs());
+  const tracks = new TrackFiles((id) => learnt.push(id), new Songs(), new Drifts(() => undefined));
   tracks.put('kept', new File(['a'], 'a.mp3'));
   tracks.put('gone', new File(['b'], 'b.mp3'));
   tracks.release('gone');

@@ -4,6 +4,7 @@ import type { Peaks } from '../../shared/audio/peaks';
 import { readMetadata } from '../../shared/audio/read-metadata';
 import { annotate, openItem, remember } from './library';
 import { measureSong, type OpenedTrack, openTrack } from './open-track';
+import type { Drifts } from './pitch/drift/drifts';
 import type { SoundDetail } from './practice/sound-detail';
 import type { Songs } from './practice/songs';
 import type { QueueEntry } from './player-slice';
@@ -28,6 +29,7 @@ export class TrackFiles {
   constructor(
     private readonly report: Learn,
     private readonly songs: Songs,
+    private readonly drifts: Drifts,
   ) {}
 
   /** A file of this device. */
@@ -81,6 +83,7 @@ export class TrackFiles {
       this.#peaks.set(id, opened.held.peaks);
       if (opened.held.detail !== null) this.#details.set(id, opened.held.detail);
       if (!this.#measured.has(id)) void this.#measure(id, opened.held.pcm);
+      await this.drifts.read(id, opened.held.pcm, { hash: this.songs.hashOf(id), signal: options.signal });
     } else if (!this.#measured.has(id)) this.report(id, { unmeasured: 'too-long' });
     this.learn(id, { durationSeconds: opened.durationSeconds });
     return opened;

@@ -6,6 +6,7 @@ import { useStoreState } from '../../shared/hooks/use-store-state';
 import { perStore } from '../../shared/per-store';
 import { useMyReference } from '../../shared/reference/my-reference';
 import { Scope } from '../../shared/scope';
+import type { SongDrift } from './pitch/drift/drifts';
 import { type HeardPitch, heardPitch } from './pitch/heard-pitch';
 import type { SongSettings } from './practice/song-settings';
 import { PlayerSession } from './player-session';
@@ -29,11 +30,18 @@ export function useSong(): SongSettings {
   return useStoreState(songs, () => songs.settingsOf(currentId));
 }
 
+/** How the pitch of the current song moves; null while that is not known. */
+export function useDrift(): SongDrift | null {
+  const { drifts } = usePlayerSession();
+  const { currentId } = usePlayerState();
+  return useStoreState(drifts, () => drifts.of(currentId));
+}
+
 /** Where the current song is moved when it is not played as recorded. */
 export function useHeardPitch(): HeardPitch {
   const { retune } = usePlayerState();
   const { a4Hz } = useMyReference();
-  return heardPitch(retune, useSelector(selectCurrent), useSong(), a4Hz);
+  return heardPitch(retune, useSelector(selectCurrent), { ...useSong(), fit: useDrift()?.fit ?? null }, a4Hz);
 }
 
 const TICK_MS = 100;

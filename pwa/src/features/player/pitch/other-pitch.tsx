@@ -1,18 +1,15 @@
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
-import { useSelector } from 'react-redux';
 import { PickTiles, RadioRows, Segments } from '../../../shared/ui/choice';
 import { figureText, NARROW_SPACE } from '../../../shared/ui/figure-text';
 import { Note } from '../../../shared/ui/note';
 import { HINT_CENTS, meaningsOf } from '../../../shared/tuning/shift-words';
-import { selectCurrent } from '../player-slice';
 import { isReferencePitch, type RetuneSettings, shiftOf, TARGETS_HZ } from '../retune-settings';
 import { usePlayerSession, usePlayerState } from '../use-player';
 
 /** The target, its meaning, and whether the tempo is preserved. */
-export function OtherPitch() {
+export function OtherPitch({ a4Hz }: { a4Hz: number | null }) {
   const session = usePlayerSession();
   const { retune, tempoProblem } = usePlayerState();
-  const a4Hz = useSelector(selectCurrent)?.a4Hz ?? null;
   const shift = shiftOf(retune, a4Hz);
   const mode = tempoProblem === null ? retune.mode : 'varispeed';
   return (

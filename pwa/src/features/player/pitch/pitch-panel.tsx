@@ -6,9 +6,11 @@ import { Segments } from '../../../shared/ui/choice';
 import { Figure } from '../../../shared/ui/figure';
 import { Note } from '../../../shared/ui/note';
 import { selectCurrent } from '../player-slice';
-import { usePlayerSession, usePlayerState } from '../use-player';
+import { useDrift, usePlayerSession, usePlayerState, useSong } from '../use-player';
+import { straightened } from './heard-pitch';
 
 const loadInstrument = async () => (await import('./instrument-pitch')).InstrumentPitch;
+const loadStraighten = async () => (await import('./drift/straighten-panel')).StraightenPanel;
 const loadOther = async () => (await import('./other-pitch')).OtherPitch;
 
 /**
@@ -21,8 +23,14 @@ export function PitchPanel() {
   const mine = useMyReference();
   const chosen = listening === 'original' ? 'recorded' : retune.aim;
   const instrument = useLazyComponent(loadInstrument, chosen === 'instrument' ? chosen : null);
+  const drift = useDrift();
+  const course = drift?.fit.course ?? null;
+  const canMove = course !== null || drift?.fit.reason === 'lively';
+  const straighten = useLazyComponent(loadStraighten, canMove ? (entry?.id ?? null) : null);
+  const { isStraightened } = useSong();
   const other = useLazyComponent(loadOther, chosen === 'other' ? chosen : null);
   if (!entry) return null;
+  const heard = isStraightened ? straightened(entry, drift?.fit ?? null) : entry;
   return (
     <section aria-label="Pitch" className="grid gap-5 border-t border-line px-4 py-5 xs:px-6">
       <Segments
@@ -33,7 +41,13 @@ export function PitchPanel() {
           {
             value: 'recorded',
             label: 'As recorded',
-            detail: entry.a4Hz === null ? '–' : <Figure value={entry.a4Hz} decimals={1} tone="was" />,
+            detail: course ? (
+              'moves'
+            ) : entry.a4Hz === null ? (
+              '–'
+            ) : (
+              <Figure value={entry.a4Hz} decimals={1} tone="was" />
+            ),
           },
           {
             value: 'instrument',
@@ -47,8 +61,9 @@ export function PitchPanel() {
           },
         ]}
       />
-      {chosen === 'instrument' && instrument && <instrument.Component entry={entry} mine={mine} />}
-      {chosen === 'other' && other && <other.Component />}
+      {straighten && drift && canMove && <straighten.Component drift={drift} />}
+      {chosen === 'instrument' && instrument && <instrument.Component entry={heard} mine={mine} />}
+      {chosen === 'other' && other && <other.Component a4Hz={heard.a4Hz} />}
       {chosen !== 'recorded' && tempoProblem !== null && <Note>{tempoProblem}</Note>}
     </section>
   );

@@ -23,6 +23,7 @@ export function knownSettings(stored: unknown): SongSettings {
   return {
     semitones: Math.round(within(given.semitones, SEMITONES, 0)),
     cents: Math.round(within(given.cents, CENTS, 0)),
+    isStraightened: given.isStraightened === true,
     tempoPercent: within(given.tempoPercent, TEMPO, 100),
     loop,
     isLooping: given.isLooping === true && loop !== null,

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { SongDrift } from '../pitch/drift/drifts';
 import { isDefault, knownSettings } from './known-settings';
 import type { SongSettings } from './song-settings';
 
@@ -10,15 +11,26 @@ export interface RememberedSong extends SongSettings {
   title: string;
 }
 
+/** How the pitch of a song moves, by the hash of its sound. */
+interface RememberedDrift extends SongDrift {
+  hash: string;
+}
+
 interface PracticeDatabase extends DBSchema {
   songs: { key: string; value: RememberedSong };
+  drifts: { key: string; value: RememberedDrift };
 }
+
+const VERSION = 2;
 
 let opened: Promise<IDBPDatabase<PracticeDatabase>> | null = null;
 
 function database(): Promise<IDBPDatabase<PracticeDatabase>> {
-  opened ??= openDB<PracticeDatabase>('attune-practice', 1, {
-    upgrade: (db) => void db.createObjectStore('songs', { keyPath: 'hash' }),
+  opened ??= openDB<PracticeDatabase>('attune-practice', VERSION, {
+    upgrade: (db, oldVersion) => {
+      if (oldVersion < 1) db.createObjectStore('songs', { keyPath: 'hash' });
+      if (oldVersion < 2) db.createObjectStore('drifts', { keyPath: 'hash' });
+    },
     // Another tab with a newer version waits for us to close the database.
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
@@ -49,4 +61,12 @@ export async function rememberSong(song: RememberedSong): Promise<void> {
 
 export async function allSongs(): Promise<RememberedSong[]> {
   return (await database()).getAll('songs');
+}
+
+export async function recallDrift(hash: string): Promise<SongDrift | undefined> {
+  return (await database()).get('drifts', hash);
+}
+
+export async function rememberDrift(drift: RememberedDrift): Promise<void> {
+  await (await database()).put('drifts', drift);
 }

@@ -24,6 +24,8 @@ type CountInClicks = (typeof COUNT_INS)[number];
 
 /** What is remembered of a song, whatever its file is called. */
 export interface SongSettings extends OwnShift {
+  /** Whether the movement of its pitch is taken out. */
+  isStraightened: boolean;
   tempoPercent: number;
   loop: Loop | null;
   isLooping: boolean;
@@ -40,6 +42,7 @@ export interface SongSettings extends OwnShift {
 export const DEFAULT_SONG: SongSettings = {
   semitones: 0,
   cents: 0,
+  isStraightened: false,
   tempoPercent: 100,
   loop: null,
   isLooping: false,
