@@ -78,7 +78,7 @@ export function ComparisonTab() {
         </Table>
       </Panel>
       <StackedRows rows={rows} />
-      <p className="max-w-[38em] text-sm text-ink-2">
+      <p className="max-w-[36em] text-sm text-ink-2">
         100 cents make one semitone. For 432 and 444 both options are the same. The gentle option moves the nearest note
         of the 440 scale onto the frequency, and everything else with it.
       </p>

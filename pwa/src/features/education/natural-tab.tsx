@@ -9,7 +9,7 @@ export function NaturalTab() {
     <div className="grid gap-12">
       <section className="grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <h2 className="max-w-[12em] text-3xl text-balance">A third of a semitone down, a sixth of one up</h2>
-        <div className="grid max-w-[38em] gap-4">
+        <div className="grid max-w-[36em] gap-4">
           <p>
             Music at 432 Hz sounds 31.77 cents lower than at 440, that is 1.818 % in frequency; at 444 Hz it sounds
             15.67 cents higher. A semitone is 100 cents.

@@ -14,7 +14,7 @@ export function OverviewTab() {
       <DemoSong />
       <section className="grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <h2 className="max-w-[12em] text-3xl text-balance">440 is an agreement, not a law of nature</h2>
-        <div className="grid max-w-[38em] gap-4">
+        <div className="grid max-w-[36em] gap-4">
           <p>
             No one tied a tone to a number of vibrations per second until 1834 <Cited source={SOURCES.roelsworld} />.
             France fixed 435 Hz in 1859, industry in the United States adopted 440 in 1926, and five countries agreed on

@@ -11,7 +11,7 @@ export function SolfeggioTab() {
     <div className="grid gap-12">
       <section className="grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <h2 className="max-w-[12em] text-3xl text-balance">A set of numbers from the 1970s</h2>
-        <div className="grid max-w-[38em] gap-4">
+        <div className="grid max-w-[36em] gap-4">
           <p>
             Joseph Puleo took 396, 417, 528, 639, 741 and 852 from the verse numbers of Numbers 7:12–83 in the 1970s.
             Leonard Horowitz published them with him in 1999 <Cited source={SOURCES.horowitz} />. 963 was added later.

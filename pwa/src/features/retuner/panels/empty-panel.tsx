@@ -44,7 +44,7 @@ export function EmptyPanel({ tier, intake, isOver, isBatch, onFound, preset = nu
           <FileMusic aria-hidden className="icon" />
           <span>{isOver ? 'Drop it here' : preset ? 'Choose a song for this preset' : 'Choose an audio file'}</span>
         </h2>
-        <p className="max-w-[32em] text-sm text-ink-2">
+        <p className="max-w-[34em] text-sm text-ink-2">
           Choose one song or many on this device
           <span className="pointer-coarse:hidden"> or drop them here, folders too</span>: MP3, WAV, M4A/AAC, FLAC, OGG
           and AIFF, up to <Figure value={maxBytes(tier) / 2 ** 20} unit="MB" />
@@ -66,7 +66,7 @@ export function EmptyPanel({ tier, intake, isOver, isBatch, onFound, preset = nu
           )}
         </div>
         {isBatch && (
-          <p className="max-w-[32em] text-sm">
+          <p className="max-w-[34em] text-sm">
             Several songs become a batch on the server, <Figure value={MAX_BATCH_FILES} /> at most: once they’re
             uploaded, this page can be closed.
           </p>

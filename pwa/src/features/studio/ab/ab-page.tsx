@@ -111,7 +111,7 @@ function BlindPanel({ isReady }: { isReady: boolean }) {
         </LinkButton>
       }
     >
-      <p className="max-w-[42em] text-sm text-ink-2">
+      <p className="max-w-[44em] text-sm text-ink-2">
         X is one of the two. Say which, ten times or more, and see how often guessing would do as well.
       </p>
     </Panel>

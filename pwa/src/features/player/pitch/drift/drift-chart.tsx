@@ -35,7 +35,7 @@ export function DriftChart({ label, durationSeconds, reachCents, heightPx, child
   const labels = labelsUpTo(reachCents);
   return (
     <div className="flex gap-2 text-xs text-ink-3">
-      <div aria-hidden className="relative w-9 flex-none" style={{ height: heightPx }}>
+      <div aria-hidden className="relative w-10 flex-none" style={{ height: heightPx }}>
         {labels.map((cents) => (
           <span
             key={cents}
