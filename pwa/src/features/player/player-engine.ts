@@ -31,6 +31,7 @@ export type TrackSound = Required<Pick<LiveTrack, 'ratio' | 'tempo' | 'course'>>
 
 /** Clicks are 6 dB below the song. */
 const CLICK_GAIN = 0.5;
+const WHOLE_SONG = { fromSeconds: 0, toSeconds: Infinity, stops: false };
 /** Where the level of a song is not known. */
 const USUAL_LEVEL = 0.7;
 
@@ -45,6 +46,7 @@ export class PlayerEngine {
     private readonly store: PlayerStore,
     private readonly known: { files: TrackFiles; songs: Songs; drifts: Drifts },
     private readonly hear: (event: LiveEvent) => void,
+    private readonly stopsAfterSong: () => boolean,
   ) {}
 
   /** Null until first needed. */
@@ -122,8 +124,11 @@ export class PlayerEngine {
     this.#live?.setRetuning(id, { ...this.soundOf(id), mode: this.#pitchOf(id).mode });
   }
 
-  applyLoop(id: string): void {
-    this.#live?.setLoop(loopFor(this.known.songs.settingsOf(id)));
+  /** The loop of the current track; all of it repeats where that is set. */
+  applyLoop(id: string | null): void {
+    if (id === null) return;
+    const isRepeated = this.#settings.repeat === 'one' && !this.stopsAfterSong();
+    this.#live?.setLoop(loopFor(this.known.songs.settingsOf(id), isRepeated));
   }
 
   applyVolume(): void {
@@ -163,6 +168,8 @@ export class PlayerEngine {
 }
 
 /** What repeats; null plays on. */
-function loopFor({ loop, isLooping, countInClicks, isEveryRound }: SongSettings) {
-  return loop === null || !isLooping ? null : { ...loop, stops: isEveryRound && countInClicks > 0 };
+function loopFor({ loop, isLooping, countInClicks, isEveryRound }: SongSettings, isRepeated: boolean) {
+  if (loop !== null && isLooping) return { ...loop, stops: isEveryRound && countInClicks > 0 };
+  // With a count-in the song ends before it begins again.
+  return isRepeated && countInClicks === 0 ? WHOLE_SONG : null;
 }

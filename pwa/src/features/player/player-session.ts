@@ -62,7 +62,7 @@ export class PlayerSession {
   readonly sleep: SleepTimer;
   /** Where the track of the last visit goes on; null once it, or another one, is open. */
   #resume: { id: string; seconds: number } | null = null;
-  readonly #restored: Promise<void>;
+  readonly #restored: Promise<unknown>;
   #opening = new AbortController();
   /** Unreadable tracks since the last one that was opened. */
   #skipped = 0;
@@ -77,14 +77,15 @@ export class PlayerSession {
     const { songs, drifts } = this;
     const files = new TrackFiles((id, facts) => this.#learned(id, facts), songs, drifts);
     this.#files = files;
-    this.#engine = new PlayerEngine(createEngine, store, { files, songs, drifts }, (event) => this.#hear(event));
+    const [hear, stopsAfterSong] = [(event: LiveEvent) => this.#hear(event), () => this.sleep.stopsAfterSong()];
+    this.#engine = new PlayerEngine(createEngine, store, { files, songs, drifts }, hear, stopsAfterSong);
     onMyReference(() => this.#applyPitch());
     this.#intake = new Intake(store, this.#files, notify);
     this.#removals = new Removals(store, this.#files, notify, (id) => {
       this.#next.drop(this.#engine.live);
       void this.#openFirst(id);
     });
-    this.order = new PlayOrder(store, () => this.#next.drop(this.#engine.live));
+    this.order = new PlayOrder(store, this.#orderChanged);
     this.#next = new NextTrack(
       this.#files,
       () => this.#upcoming(),
@@ -103,12 +104,10 @@ export class PlayerSession {
       pause: () => this.pause(),
       leftOfSongSeconds: () => this.#leftSeconds() / (this.#engine.live?.speed ?? 1),
       isLastOfAlbum: () => this.#current?.album === null || this.#neighbour(1)?.album !== this.#current?.album,
-      changed: () => this.#next.drop(this.#engine.live),
+      changed: this.#orderChanged,
     });
     this.#keeper = new QueueKeeper(store, this.#intake, notify, this.positionSeconds);
-    this.#restored = this.#keeper.restore().then((resume) => {
-      this.#resume = resume;
-    });
+    this.#restored = this.#keeper.restore().then((resume) => (this.#resume = resume));
   }
 
   get analyser(): AnalyserNode | null {
@@ -305,7 +304,7 @@ export class PlayerSession {
   /** What is set for the current song is heard. */
   applySong(): void {
     this.#applyPitch();
-    if (this.#state.currentId !== null) this.#engine.applyLoop(this.#state.currentId);
+    this.#engine.applyLoop(this.#state.currentId);
   }
 
   /** Original or retuned, at the same position. */
@@ -333,6 +332,12 @@ export class PlayerSession {
     if (follower && follower.id !== id) void this.select(follower.id, { play: isPlaying });
     else this.#empty();
   }
+
+  /** Another track follows, or the same one. */
+  readonly #orderChanged = (): void => {
+    this.#next.drop(this.#engine.live);
+    this.#engine.applyLoop(this.#state.currentId);
+  };
 
   get #state(): PlayerState {
     return this.store.getState().player;
@@ -433,9 +438,10 @@ export class PlayerSession {
         if (status !== 'loading') this.#movedOn(event.key);
         return;
       case 'round':
-        this.#rounds.notify();
+        this.#reportPosition();
+        if (this.song.isLooping) this.#rounds.notify();
         // A count-in comes before each round.
-        if (this.songs.settingsOf(currentId).isEveryRound && this.#state.status !== 'playing') void this.play();
+        if (this.song.isEveryRound && this.#state.status !== 'playing') void this.play();
         return;
       case 'counting':
         this.#counting = { countIn: event.countIn, sinceMs: performance.now() };

@@ -45,6 +45,7 @@ class FakeDeck {
 }
 
 const LATENCY = 12_000;
+const THROUGH_STRETCHER = { glides: true, isUnstretched: false };
 const stretch = { node: {}, retune: jest.fn(() => LATENCY) };
 
 class FakeGraph {
@@ -288,39 +289,54 @@ describe('from track to track', () => {
 
 describe('the tempo', () => {
   const slowly = { ratio: 1, mode: 'tempo', tempo: 0.7 } as const;
+  /** What was heard before fades out meanwhile. */
+  const switched = () => jest.advanceTimersByTimeAsync(100);
+
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
 
   it('is another one at the recorded pitch: read slower, and stretched back in pitch', async () => {
     const { retuner, graph, deck, load } = await aRetuner(aTrack('a', 1));
     load();
     await retuner.play();
     retuner.setRetuning('a', slowly);
-    await settled();
-    expect(stretch.retune).toHaveBeenLastCalledWith(1, { speed: 0.7, glides: false });
-    // What sounds is not stretched yet: a short silence, instead of a wrong pitch.
-    expect(deck.setLead).toHaveBeenLastCalledWith(LATENCY, false);
-    expect(deck.setSpeed).toHaveBeenLastCalledWith('a', { speed: 0.7, course: null }, false);
+    await switched();
+    expect(stretch.retune).toHaveBeenLastCalledWith(1, { speed: 0.7, glides: false, soundingFrames: 0 });
+    // What sounds goes on as it is until the stretcher has the music at the other tempo.
+    expect(deck.setLead).toHaveBeenLastCalledWith(LATENCY, true, 0.7);
+    expect(deck.setSpeed).toHaveBeenLastCalledWith('a', { speed: 1, course: null }, expect.anything());
     deck.emit({ type: 'led' });
     expect(graph.mix.value).toBe(1);
+    await switched();
+    expect(deck.setSpeed).toHaveBeenLastCalledWith('a', { speed: 0.7, course: null }, THROUGH_STRETCHER);
     retuner.listenTo('original');
-    await settled();
+    await switched();
     expect(graph.mix.value).toBe(1);
     expect(retuner.speed).toBe(0.7);
   });
 
-  it('changes without a gap once it is another one, and is as recorded again after a short silence', async () => {
+  it('changes without a gap, and so it does back to the recorded one', async () => {
     const { retuner, graph, deck, load } = await aRetuner(aTrack('a', 1));
     load();
     retuner.setRetuning('a', slowly);
-    await settled();
+    await switched();
     deck.emit({ type: 'led' });
+    await switched();
     deck.setLead.mockClear();
     retuner.setRetuning('a', { ...slowly, tempo: 0.75 });
-    await settled();
-    expect(deck.setSpeed).toHaveBeenLastCalledWith('a', { speed: 0.75, course: null }, true);
+    await switched();
+    expect(stretch.retune).toHaveBeenLastCalledWith(1, { speed: 0.75, glides: true, soundingFrames: LATENCY });
+    expect(deck.setSpeed).toHaveBeenLastCalledWith('a', { speed: 0.75, course: null }, THROUGH_STRETCHER);
     expect(deck.setLead).not.toHaveBeenCalled();
     retuner.setRetuning('a', { ...slowly, tempo: 1 });
-    await settled();
-    expect(deck.setLead).toHaveBeenLastCalledWith(0, false);
+    await switched();
+    // What is not stretched goes on from where the stretched is.
+    expect(deck.setSpeed).toHaveBeenLastCalledWith(
+      'a',
+      { speed: 1, course: null },
+      { glides: true, isUnstretched: true },
+    );
+    expect(deck.setLead).toHaveBeenLastCalledWith(0, true);
     expect(graph.mix.value).toBe(0);
   });
 
@@ -339,11 +355,11 @@ it('glides to a pitch that becomes known while the song sounds as recorded', asy
   await retuner.play();
   retuner.setRetuning('a', { ratio: DOWN, mode: 'tempo' });
   await settled();
-  expect(stretch.retune).toHaveBeenLastCalledWith(1, { speed: 1, glides: false });
+  expect(stretch.retune).toHaveBeenLastCalledWith(1, { speed: 1, glides: false, soundingFrames: 0 });
   deck.emit({ type: 'led' });
   await settled();
   expect(graph.mix.value).toBe(1);
-  expect(stretch.retune).toHaveBeenLastCalledWith(DOWN, { speed: 1, glides: true });
+  expect(stretch.retune).toHaveBeenLastCalledWith(DOWN, { speed: 1, glides: true, soundingFrames: LATENCY });
 });
 
 it('stops at the end of a loop that a count-in precedes, and says so', async () => {

@@ -1,4 +1,4 @@
-import type { LoopRange, ReadSpeed } from './protocol';
+import type { LoopRange, ReadSpeed, SpeedChange } from './protocol';
 
 /** Events a deck emits to its retuner. */
 export type DeckEvent =
@@ -17,12 +17,11 @@ export interface Deck {
   /** Resolves when it is silent. */
   pause(): Promise<void>;
   seek(seconds: number): void;
-  /** @param glides whether its pitch glides there while it sounds */
-  setSpeed(key: string, how: ReadSpeed, glides: boolean): void;
+  setSpeed(key: string, how: ReadSpeed, change?: SpeedChange): void;
   /** What repeats of the current track. */
   setLoop(loop: LoopRange | null): void;
-  /** See the `lead` command of the source. */
-  setLead(frames: number, seamless: boolean): void;
+  /** See the `lead` command of the source. What is streamed has the speed at once. */
+  setLead(frames: number, seamless: boolean, speed?: number): void;
   /** Sends the signal that runs ahead to the stretcher. */
   feed(stretcher: AudioNode): void;
   unload(): void;

@@ -1,10 +1,10 @@
 import { kernelFor, SincKernel } from './sinc-kernel';
 
-/** Buffer length, frames: more than the longest delay (about 0.3 s at 96 kHz), a power of two. */
-const REMEMBERED = 32_768;
+/** Buffer length, frames: more than the longest delay (about 0.6 s at 96 kHz), a power of two. */
+const REMEMBERED = 65_536;
 /**
- * At another pitch or speed the delay changes by so much per call at most: that much more or less is read then, which
- * the stretcher hears as another tempo for a moment. A jump would click.
+ * At another pitch, speed or latency the delay changes by so much per call at most: that much more or less is read
+ * then, which the stretcher hears as another tempo for a moment. A jump would click.
  */
 const MAX_SLEW_FRAMES = 16;
 
@@ -14,6 +14,8 @@ interface FlowSettings {
   ratio: number;
   /** Frames from input to the stretcher's output, the same for every ratio. */
   latencyFrames: number;
+  /** Whether another latency is taken up little by little, while it sounds, and not at once. */
+  isGradual?: boolean;
 }
 
 /**
@@ -31,7 +33,9 @@ export class FlowResampler {
   #read = 0;
   #delayFrames = 0;
   #step = 1;
+  /** At which speed the frame at the read position was read, and the last one that came. */
   #speed = 1;
+  #lastSpeed = 1;
   #settings: FlowSettings = { ratio: 1, latencyFrames: 0 };
   #kernel = new SincKernel(1);
   #weights = new Float32Array(2 * this.#kernel.reach);
@@ -43,7 +47,7 @@ export class FlowResampler {
     const isOtherLatency = settings.latencyFrames !== this.#settings.latencyFrames;
     this.#settings = settings;
     this.#follow();
-    if (!isOtherLatency) return;
+    if (!isOtherLatency || settings.isGradual) return;
     // Another latency moves the read position, so that the output stays in time with the music.
     const delayFrames = this.#wantedDelay();
     this.#read -= delayFrames - this.#delayFrames;
@@ -58,6 +62,7 @@ export class FlowResampler {
       this.#right[at] = right?.[i] ?? left?.[i] ?? 0;
       this.#speeds[at] = speed;
     }
+    this.#lastSpeed = speed;
     this.#written += frames;
   }
 
@@ -110,10 +115,13 @@ export class FlowResampler {
     this.#kernel = kernel;
   }
 
-  /** What the stretcher does not delay itself. Its input runs at 1/step of real time. */
+  /**
+   * What the stretcher does not delay itself. Its input runs at 1/step of real time: at the speed that comes, so that
+   * the delay is right before the sound begins.
+   */
   #wantedDelay(): number {
     const { inputLatency, outputLatency } = this.stretcher;
-    const own = inputLatency * this.#step + outputLatency;
+    const own = (inputLatency * this.#settings.ratio) / this.#lastSpeed + outputLatency;
     return Math.max(this.#kernel.reach, this.#settings.latencyFrames - own);
   }
 }

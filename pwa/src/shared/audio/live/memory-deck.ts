@@ -1,7 +1,14 @@
 import { delay } from '../../scope';
 import type { Deck, DeckEvent } from './deck';
 import type { LiveGraph } from './live-graph';
-import { type LoopRange, type ReadSpeed, SOURCE_OUTPUT, type SourceEvent, type TrackData } from './protocol';
+import {
+  type LoopRange,
+  type ReadSpeed,
+  SOURCE_OUTPUT,
+  type SourceEvent,
+  type SpeedChange,
+  type TrackData,
+} from './protocol';
 
 const MAX_FADE_MS = 200;
 
@@ -59,17 +66,17 @@ export class MemoryDeck implements Deck {
     this.graph.sendSourceCommand({ type: 'seek', seconds });
   }
 
-  setSpeed(key: string, how: ReadSpeed, glides: boolean): void {
+  setSpeed(key: string, how: ReadSpeed, change: SpeedChange = {}): void {
     this.#speed = how.speed;
-    this.graph.sendSourceCommand({ type: 'speed', key, glides, ...how });
+    this.graph.sendSourceCommand({ type: 'speed', key, ...how, ...change });
   }
 
   setLoop(loop: LoopRange | null): void {
     this.graph.sendSourceCommand({ type: 'loop', loop });
   }
 
-  setLead(frames: number, seamless: boolean): void {
-    this.graph.sendSourceCommand({ type: 'lead', frames, seamless });
+  setLead(frames: number, seamless: boolean, speed?: number): void {
+    this.graph.sendSourceCommand({ type: 'lead', frames, seamless, speed });
   }
 
   feed(stretcher: AudioNode): void {

@@ -43,6 +43,17 @@ export interface ReadSpeed {
   course?: PitchCourse | null;
 }
 
+/** How another speed begins: at once and without a jump of the waveform. */
+export interface SpeedChange {
+  /** Whether the pitch takes {@link GLIDE_SECONDS} to it while it sounds. */
+  glides?: boolean;
+  /**
+   * Whether what is heard is not stretched, and goes on from where it is. Otherwise the position follows what the
+   * stretcher returns, which is still at the other speed.
+   */
+  isUnstretched?: boolean;
+}
+
 export interface TrackData extends ReadSpeed {
   key: string;
   /** One or two channels; their memory is transferred. */
@@ -59,12 +70,15 @@ export type SourceCommand =
   | { type: 'play'; atContextSeconds?: number | undefined }
   | { type: 'pause' }
   | { type: 'seek'; seconds: number }
-  /** A track's speed, at once and without a jump of the waveform; `glides`: in {@link GLIDE_SECONDS}. */
-  | ({ type: 'speed'; key: string; glides?: boolean } & ReadSpeed)
+  | ({ type: 'speed'; key: string } & ReadSpeed & SpeedChange)
   /** What repeats of the current track; null plays on to its end. A position after it is not changed. */
   | { type: 'loop'; loop: LoopRange | null }
-  /** Starts the output that runs ahead by `frames`; 0 stops it. `seamless`: playback continues meanwhile. */
-  | { type: 'lead'; frames: number; seamless: boolean };
+  /**
+   * Starts the output that runs ahead by `frames`; 0 stops it. `seamless`: playback continues meanwhile. While it runs
+   * ahead it may get further ahead: the stretcher then takes up the difference by itself. `speed`: at which the current
+   * track is read ahead, while what is heard stays at its own.
+   */
+  | { type: 'lead'; frames: number; seamless: boolean; speed?: number | undefined };
 
 export type SourceEvent =
   | { type: 'position'; key: string; seconds: number; contextTime: number; isRunning: boolean }

@@ -2,7 +2,7 @@ import type { RetuneMode } from '@attune/catalogue/retuning';
 import { delay } from '../../scope';
 import type { Deck } from './deck';
 import type { LiveGraph } from './live-graph';
-import { GLIDE_SECONDS, type PitchCourse } from './protocol';
+import { GLIDE_SECONDS, type PitchCourse, type SpeedChange } from './protocol';
 
 /** Which of the two signals is heard. */
 export type Listening = 'original' | 'retuned';
@@ -163,6 +163,7 @@ export class Retuning {
     this.#isLed = this.#leadFrames > 0;
     if (!this.#isStretched) return;
     this.#mixTo(this.#mix);
+    if (this.#speedWanted !== this.#speedNow) void this.#setSpeedsSoon();
     if (!this.#glidesIn) return;
     this.#glidesIn = false;
     void this.#glide(this.#pitchOf(this.#key));
@@ -172,7 +173,8 @@ export class Retuning {
   async approach(key: string): Promise<void> {
     if (!this.#isStretched || this.graph === null) return;
     const stretch = await this.graph.stretcher().catch(() => null);
-    if (stretch) this.#nextLeadFrames = stretch.retune(this.#pitchOf(key), { speed: this.speedOf(key) });
+    const options = { speed: this.speedOf(key), soundingFrames: this.#leadFrames };
+    if (stretch) this.#nextLeadFrames = stretch.retune(this.#pitchOf(key), options);
   }
 
   /** The next track is heard. */
@@ -219,15 +221,32 @@ export class Retuning {
     return this.#listening === 'retuned' || this.#tempoOf(key) === 1 ? this.#of(key).ratio : 1;
   }
 
-  /** @param glides whether they glide there, which they always do through the stretcher */
-  #setSpeeds(glides = false): void {
+  /** What the current track is to be read at. */
+  get #speedWanted(): number {
+    return this.#key === null ? 1 : this.speedOf(this.#key);
+  }
+
+  #setSpeeds(change: SpeedChange = {}): void {
+    this.#setReading(this.#speedWanted, change);
+    this.#speedNow = this.#speedWanted;
+    this.#tempoNow = this.#tempoOf(this.#key);
+  }
+
+  /** @param speed of the current track */
+  #setReading(speed: number, { glides = false, isUnstretched = false }: SpeedChange): void {
     const isStretchHeard = this.#isLed && this.#mix === 1;
     for (const key of this.#tracks.keys()) {
-      const how = { speed: this.speedOf(key), course: this.courseOf(key) };
-      this.deck()?.setSpeed(key, how, glides || isStretchHeard);
+      const how = { speed: key === this.#key ? speed : this.speedOf(key), course: this.courseOf(key) };
+      // Through the stretcher it always glides.
+      this.deck()?.setSpeed(key, how, { glides: glides || isStretchHeard, isUnstretched });
     }
-    this.#speedNow = this.#key === null ? 1 : this.speedOf(this.#key);
-    this.#tempoNow = this.#tempoOf(this.#key);
+  }
+
+  /** Once the stretched signal, which was read ahead at the new speed, is what is heard. */
+  async #setSpeedsSoon(): Promise<void> {
+    const setting = this.#setting;
+    await delay(AFTER_SWITCH_MS);
+    if (setting === this.#setting) this.#setSpeeds();
   }
 
   /**
@@ -247,17 +266,25 @@ export class Retuning {
       const stretch = await this.graph.stretcher();
       if (setting !== this.#setting) return;
       this.deck()?.feed(stretch.node);
-      const [pitch, speed] = [this.#pitchOf(this.#key), this.#key === null ? 1 : this.speedOf(this.#key)];
-      const isFirst = this.#leadFrames === 0;
-      this.#glidesIn &&= isFirst && pitch <= MAX_GLIDE_RATIO;
-      const latencyFrames = stretch.retune(this.#glidesIn ? 1 : pitch, { speed, glides: this.#isLed });
+      const [pitch, speed] = [this.#pitchOf(this.#key), this.#speedWanted];
+      const isSounding = this.#isLed && how === 'seamless';
+      this.#glidesIn &&= this.#leadFrames === 0 && pitch <= MAX_GLIDE_RATIO;
+      const soundingFrames = isSounding ? this.#leadFrames : 0;
+      const latencyFrames = stretch.retune(this.#glidesIn ? 1 : pitch, { speed, glides: this.#isLed, soundingFrames });
       this.graph.sendComparatorCommand({ type: 'reset', matches: this.#tempoOf(this.#key) === 1 });
+      if (how === 'restart' || this.#isLed) this.#setSpeeds({ glides: glides && speed === this.#speedNow });
+      else this.#setReading(this.#speedNow, { glides });
       const isSameLead = latencyFrames === this.#leadFrames;
-      // When the latency changes, the music has to wait for the stretcher once; also before another speed is heard.
-      const isReady = speed === this.#speedNow ? isFirst || isSameLead : this.#isLed && isSameLead;
-      this.#setSpeeds(glides && speed === this.#speedNow);
-      if (isSameLead && this.#isLed) this.#mixTo(this.#mix);
-      else this.#setLead(latencyFrames, how === 'seamless' && isReady);
+      // What is heard goes on at its own speed until the stretcher has the music at the new one.
+      if (!this.#isLed) this.#setLead(latencyFrames, how === 'seamless', speed);
+      else if (isSameLead) this.#mixTo(this.#mix);
+      // The original is heard, which has to wait for a stretcher that takes longer.
+      else if (this.#mix === 0 || how === 'restart') this.#setLead(latencyFrames, false);
+      else {
+        this.#mixTo(1);
+        await delay(AFTER_SWITCH_MS);
+        if (setting === this.#setting) this.#setLead(latencyFrames, true);
+      }
     } catch {
       this.#tempoProblem = NO_STRETCHER;
       this.onProblem(NO_STRETCHER);
@@ -268,11 +295,9 @@ export class Retuning {
   async #leaveStretcher(setting: number, glides: boolean): Promise<void> {
     const wasOtherTempo = this.#tempoNow !== 1;
     const isUnmoved = this.#isKeepingTempo && this.#listening === 'retuned' && this.#isLed && !wasOtherTempo;
-    this.#setSpeeds(glides);
-    if (this.#leadFrames === 0 || wasOtherTempo) {
+    this.#setSpeeds({ glides, isUnstretched: wasOtherTempo });
+    if (this.#leadFrames === 0) {
       this.#mixTo(0);
-      // What is still in the stretcher is at the other tempo.
-      if (this.#leadFrames > 0) this.#setLead(0, false);
       return;
     }
     if (isUnmoved) {
@@ -287,13 +312,15 @@ export class Retuning {
 
   async #glide(ratio: number): Promise<void> {
     const stretch = await this.graph?.stretcher().catch(() => null);
-    stretch?.retune(ratio, { speed: this.#speedNow, glides: true });
+    stretch?.retune(ratio, { speed: this.#speedWanted, glides: true, soundingFrames: this.#leadFrames });
   }
 
-  #setLead(frames: number, seamless: boolean): void {
+  /** @param speed of the current track once it is led, if it has another one until then */
+  #setLead(frames: number, seamless: boolean, speed = this.#speedNow): void {
     this.#leadFrames = frames;
     this.#isLed = false;
-    this.deck()?.setLead(frames, seamless);
+    if (speed === this.#speedNow) this.deck()?.setLead(frames, seamless);
+    else this.deck()?.setLead(frames, seamless, speed);
   }
 
   #mixTo(mix: 0 | 1): void {

@@ -110,7 +110,8 @@ export class StreamDeck implements Deck {
     }, LOOP_INTERVAL_MS);
   }
 
-  setLead(frames: number): void {
+  setLead(frames: number, _seamless?: boolean, speed?: number): void {
+    if (speed !== undefined) this.#element.playbackRate = speed;
     this.#leadSeconds = frames / this.context.sampleRate;
     this.#delay.delayTime.value = this.#leadSeconds;
     if (frames > 0) this.emit({ type: 'led' });

@@ -1,24 +1,15 @@
 import stretchModuleUrl from 'virtual:signalsmith-stretch.wasm?url';
 import { Scope } from '../../scope';
 import { GLIDE_SECONDS, STRETCH_PROCESSOR, type StretchEvent, type StretchOptions } from './protocol';
-
-/** Analysis block of the stretcher, milliseconds: its own default, a compromise between bass and drums. */
-const STRETCH_BLOCKS = { blockMs: 120, intervalMs: 30 } as const;
-
-/** Frames the resampler's kernel may reach forward up to a step of 2.5, and beyond it per step. */
-const REACH_FRAMES = { min: 64, perStep: 26 } as const;
-
-/**
- * Steps of the resampler, pitch divided by speed, up to these share one latency: most shifts are small, and small ones
- * need less latency. Ten is 2.5 times the pitch at a quarter of the tempo.
- */
-const LATENCY_STEPS = [1.25, 2.5, 5, 10] as const;
+import { stretchBlocks, stretchLatency } from './stretch-settings';
 
 interface RetuneOptions {
   /** At which speed the recording is read for it; 1. */
   speed?: number;
   /** Whether the pitch glides there while it sounds, instead of changing at once. */
   glides?: boolean;
+  /** The latency that sounds, frames; 0. It may only grow, without a gap. */
+  soundingFrames?: number;
 }
 
 const START_LIMIT_MS = 10_000;
@@ -38,7 +29,6 @@ export class StretchNode {
   static async create(context: BaseAudioContext): Promise<StretchNode> {
     const response = await fetch(stretchModuleUrl);
     if (!response.ok) throw new Error(`${stretchModuleUrl} was answered with ${response.status}`);
-    const framesIn = (ms: number) => Math.round((ms / 1000) * context.sampleRate);
     const node = new AudioWorkletNode(context, STRETCH_PROCESSOR, {
       numberOfInputs: 1,
       numberOfOutputs: 1,
@@ -50,8 +40,7 @@ export class StretchNode {
       // Compiled on the audio thread: not every browser hands a compiled module over to it.
       processorOptions: {
         module: await response.arrayBuffer(),
-        blockFrames: framesIn(STRETCH_BLOCKS.blockMs),
-        intervalFrames: framesIn(STRETCH_BLOCKS.intervalMs),
+        ...stretchBlocks(context.sampleRate),
       } satisfies StretchOptions,
     });
     await started(node);
@@ -63,14 +52,11 @@ export class StretchNode {
    *
    * @returns frames from input to output from now on
    */
-  retune(ratio: number, { speed = 1, glides = false }: RetuneOptions = {}): number {
-    const step = ratio / speed;
-    const highest = LATENCY_STEPS.find((one) => step <= one) ?? step;
-    const halfBlock = Math.round((STRETCH_BLOCKS.blockMs / 2000) * this.node.context.sampleRate);
-    const reach = Math.max(REACH_FRAMES.min, Math.ceil(REACH_FRAMES.perStep * highest));
-    const latencyFrames = Math.ceil(halfBlock * (1 + highest)) + reach;
+  retune(ratio: number, { speed = 1, glides = false, soundingFrames = 0 }: RetuneOptions = {}): number {
+    const latencyFrames = Math.max(soundingFrames, stretchLatency(ratio / speed, this.node.context.sampleRate));
     this.#setRatio(ratio, glides && this.node.context.state === 'running');
     this.#parameter('speed').value = speed;
+    this.#parameter('gradual').value = soundingFrames > 0 ? 1 : 0;
     this.#parameter('latency').value = latencyFrames;
     return latencyFrames;
   }

@@ -12,7 +12,8 @@ import { Stretcher } from './stretcher';
  * recording times the speed, and the output's is that of the recording times `ratio`, in the time of the input.
  *
  * Parameters: `ratio`, output pitch / recorded pitch; `speed`, where the third channel is silent; `latency`, frames
- * from input to output, the same for every ratio, so that another ratio does not shift the music in time.
+ * from input to output, the same for every ratio, so that another ratio does not shift the music in time; `gradual`, 1
+ * when another latency is taken up while it sounds.
  */
 export class StretchProcessor extends AudioWorkletProcessor {
   #chain: { stretcher: Stretcher; resampler: FlowResampler } | null = null;
@@ -36,6 +37,7 @@ export class StretchProcessor extends AudioWorkletProcessor {
       { name: 'ratio', defaultValue: 1, minValue: 0.25, maxValue: 4, automationRate: 'k-rate' },
       { name: 'speed', defaultValue: 1, minValue: 0.05, maxValue: 8, automationRate: 'k-rate' },
       { name: 'latency', defaultValue: 0, minValue: 0, automationRate: 'k-rate' },
+      { name: 'gradual', defaultValue: 0, minValue: 0, maxValue: 1, automationRate: 'k-rate' },
     ];
   }
 
@@ -45,10 +47,14 @@ export class StretchProcessor extends AudioWorkletProcessor {
     if (this.#chain === null || outLeft === undefined || outRight === undefined) return true;
     const { stretcher, resampler } = this.#chain;
     const valueOf = (name: string, otherwise: number) => parameters[name]?.[0] ?? otherwise;
-    resampler.set({ ratio: valueOf('ratio', 1), latencyFrames: valueOf('latency', 0) });
     // Silence in the third channel: what feeds it does not say its speed.
     const speed = speeds?.[0] ?? 0;
     resampler.push(inLeft, inRight, outLeft.length, speed > 0 ? speed : valueOf('speed', 1));
+    resampler.set({
+      ratio: valueOf('ratio', 1),
+      latencyFrames: valueOf('latency', 0),
+      isGradual: valueOf('gradual', 0) > 0,
+    });
     stretcher.process(resampler.pull(...stretcher.input()), outLeft, outRight);
     return true;
   }

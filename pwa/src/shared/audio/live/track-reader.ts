@@ -27,6 +27,8 @@ export interface Cursor {
   frame: number;
   /** How often it came to the end of the loop. */
   rounds: number;
+  /** At which speed the current track is read, if not at its own. */
+  speed?: number | undefined;
 }
 
 /** The loop in frames of the recording. */
@@ -156,6 +158,8 @@ export class TrackReader {
     left: Float32Array,
     right: Float32Array,
   ): void {
+    // A whole song begins again at the sample, as the next one would.
+    if (from === 0 && to === lengthOf(track)) return;
     const fadeFrames = Math.min(SEAM_SECONDS * this.outputRateHz * step, to - from);
     if (frame + left.length * step <= to - fadeFrames) return;
     if (this.#leading[0].length < left.length) {
@@ -171,9 +175,10 @@ export class TrackReader {
   }
 
   /** Frames of the recording per frame of the output, at a position. */
-  stepAt({ track, frame }: Cursor): number {
+  stepAt({ track, frame, speed }: Cursor): number {
     if (track === null) return 1;
-    const step = (track.sampleRateHz / this.outputRateHz) * track.speed;
+    const own = track === this.current && speed !== undefined ? speed : track.speed;
+    const step = (track.sampleRateHz / this.outputRateHz) * own;
     if (track.course === null || track.straight === 0) return step;
     return step * track.course.speedAt(frame / track.sampleRateHz) ** track.straight;
   }

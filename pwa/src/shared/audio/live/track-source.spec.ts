@@ -176,6 +176,45 @@ describe('the transport', () => {
     expect(events.at(-1)).toMatchObject({ type: 'position', seconds: 0.384 });
   });
 
+  it('runs ahead at another speed than what is heard, from where that will be', () => {
+    const { run, send, types } = aSource();
+    send(load(5000));
+    run(1);
+    send({ type: 'lead', frames: 256, seamless: true, speed: 0.5 });
+    const { now, ahead, speeds } = run(2);
+    // 384 frames are heard by then; 385 is the first sample that the stretcher returns.
+    expect(now.slice(0, 2)).toEqual([129, 130]);
+    expect(now.at(-1)).toBe(384);
+    expect(ahead[0]).toBeCloseTo(385, 2);
+    expect(ahead[2]).toBeCloseTo(386, 1);
+    expect(speeds[0]).toBe(0.5);
+    expect(types()).toContain('led');
+    send({ type: 'speed', key: 'a', speed: 0.5 });
+    // What is heard follows what the stretcher returns: it has been given half as much.
+    expect(run(1).now[0]).toBeCloseTo(385, 2);
+  });
+
+  it('goes on from where it is when it is heard without the stretcher again', () => {
+    const { run, send } = aSource();
+    send({ type: 'lead', frames: 128, seamless: false }, load(5000));
+    send({ type: 'speed', key: 'a', speed: 0.5 });
+    run(3);
+    send({ type: 'speed', key: 'a', speed: 1, isUnstretched: true });
+    const { now } = run(1);
+    expect(now.slice(0, 2)).toEqual([129, 130]);
+  });
+
+  it('gets further ahead while it sounds', () => {
+    const { run, send, types } = aSource();
+    send({ type: 'lead', frames: 128, seamless: false }, load(5000));
+    run(2);
+    send({ type: 'lead', frames: 178, seamless: true });
+    const { now, ahead } = run(1);
+    expect(types().at(-1)).not.toBe('paused');
+    expect(ahead[0]).toBe(257);
+    expect(now[0]).toBe(257 - 178);
+  });
+
   it('begins at the time that is asked for, with the stretcher filled by then', () => {
     const { run, send } = aSource();
     send({ type: 'lead', frames: 100, seamless: false }, load(5000, { play: false }));
@@ -256,6 +295,15 @@ describe('a loop', () => {
     expect(types()).toContain('round');
     send({ type: 'play' });
     expect(run(1).now[0]).toBe(101);
+  });
+
+  it('of a whole song begins again at the very next sample', () => {
+    const { run, send, events } = aSource();
+    send(load(200), loop(0, Infinity));
+    const { now } = run(2);
+    expect(now.slice(195, 203)).toEqual([196, 197, 198, 199, 200, 1, 2, 3]);
+    expect(events.map(({ type }) => type)).toContain('round');
+    expect(events.map(({ type }) => type)).not.toContain('ended');
   });
 
   it('ends with its track', () => {

@@ -105,7 +105,7 @@ export class TrackSource {
         }
         return;
       case 'lead':
-        return this.#setLead(command.frames, command.seamless);
+        return this.#setLead(command);
     }
   }
 
@@ -115,7 +115,7 @@ export class TrackSource {
     for (const channel of [...now, ...ahead, gate]) channel.fill(0);
     if (this.#pending !== null && (this.#gate === 0 || !this.#running)) this.#settle();
     this.#glideOn(frames);
-    ahead[2].fill(this.#ahead.track?.speed ?? 0);
+    if (this.#leadFrames > 0) ahead[2].fill(this.#ahead.speed ?? this.#ahead.track?.speed ?? 0);
     if (!this.#running || this.#waits(contextTime, frames)) return;
 
     const held = Math.min(this.#hold, frames);
@@ -126,7 +126,7 @@ export class TrackSource {
       const got = this.#reader.read(this.#now, left.subarray(held), right.subarray(held));
       if (start !== null && this.#now.track !== start) this.#crossed(start.key);
       this.#shapeGate(gate, held, held + got);
-      if (this.#now.rounds !== rounds) this.#wentRound();
+      if (this.#now.rounds !== rounds) this.#wentRound(contextTime + frames / this.sampleRateHz);
     }
     if (this.#leadFrames > 0 && !this.#isAheadStopped) {
       const before = this.#ahead.track;
@@ -142,21 +142,25 @@ export class TrackSource {
     if (this.#sinceReport >= this.#reportFrames) this.#report(contextTime + frames / this.sampleRateHz);
   }
 
-  #setSpeed(track: LoadedTrack, { speed, course, glides }: SourceCommand & { type: 'speed' }): void {
+  #setSpeed(track: LoadedTrack, { speed, course, glides, isUnstretched }: SourceCommand & { type: 'speed' }): void {
+    const isCurrent = track === this.#reader.current;
+    const wasAhead = isCurrent && this.#ahead.speed !== undefined;
+    if (isCurrent) this.#ahead.speed = undefined;
     if (course) track.course = toTimeMap(course);
     const straight = course ? 1 : 0;
     const present = this.#glide?.track === track ? this.#glide : track;
-    const isOtherSpeed = present.speed !== speed;
+    const isOtherSpeed = present.speed !== speed || wasAhead;
     if (!isOtherSpeed && present.straight === straight) return;
-    const mayGlide = glides && this.#running && track === this.#reader.current;
+    const mayGlide = glides === true && this.#running && isCurrent;
     if (present !== track) this.#glide = null;
     if (mayGlide) this.#glide = { track, speed, straight, leftFrames: GLIDE_SECONDS * this.sampleRateHz };
     else track.straight = straight;
     // At another speed the stretcher changes the length of the music, not its pitch: nothing is to glide.
     if (mayGlide && this.#leadFrames === 0) return;
     track.speed = speed;
-    if (isOtherSpeed) this.#nowAgain();
-    else if (!mayGlide) this.#aheadAgain();
+    if (isOtherSpeed) {
+      if (!isUnstretched) this.#nowAgain();
+    } else if (!mayGlide) this.#aheadAgain();
   }
 
   /** Moves the speed in equal cents per frame. */
@@ -206,13 +210,13 @@ export class TrackSource {
   }
 
   /** The end of the loop was heard. */
-  #wentRound(): void {
+  #wentRound(contextTime: number): void {
     const { loop } = this.#reader;
     if (loop?.stops) {
       this.#running = false;
       this.#jump(loop.fromSeconds);
-      this.#report(0);
     }
+    this.#report(contextTime);
     this.emit({ type: 'round' });
   }
 
@@ -223,7 +227,7 @@ export class TrackSource {
 
   /** What follows the position has changed. */
   #aheadAgain(): void {
-    this.#ahead = { ...this.#now };
+    this.#ahead = { ...this.#now, speed: this.#ahead.speed };
     this.#reader.skip(this.#ahead, Math.max(0, this.#leadFrames - this.#hold));
   }
 
@@ -239,20 +243,26 @@ export class TrackSource {
   }
 
   #jump(seconds: number): void {
+    const { current } = this.#reader;
+    // Both begin anew, and so at the same speed.
+    if (current !== null) current.speed = this.#ahead.speed ?? current.speed;
     this.#now = this.#reader.at(seconds);
     this.#ahead = { ...this.#now };
     this.#hold = this.#leadFrames;
+    if (this.#catchUp > 0) this.emit({ type: 'led' });
     this.#catchUp = 0;
     this.#isEnded = false;
     this.#gate = 0;
     this.#beginsAt = null;
   }
 
-  #setLead(frames: number, seamless: boolean): void {
+  #setLead({ frames, seamless, speed }: SourceCommand & { type: 'lead' }): void {
     if (frames === this.#leadFrames) {
-      if (frames > 0 && this.#catchUp <= 0) this.emit({ type: 'led' });
+      if (this.#catchUp > 0) this.#ahead.speed = speed;
+      else if (frames > 0) this.emit({ type: 'led' });
       return;
     }
+    if (seamless && frames > 0 && this.#leadFrames > 0 && this.#catchUp <= 0) return this.#leadBy(frames);
     if (!seamless) {
       return this.#whenClosed(() => {
         this.#leadFrames = frames;
@@ -268,8 +278,17 @@ export class TrackSource {
       return;
     }
     this.#reader.skip(this.#ahead, frames);
+    this.#ahead.speed = speed;
     this.#catchUp = this.#running ? frames : 0;
     if (!this.#running) this.emit({ type: 'led' });
+  }
+
+  /** Further ahead than before: what is heard comes later by the difference, which the stretcher takes up by itself. */
+  #leadBy(frames: number): void {
+    if (this.#hold > 0) this.#hold += frames - this.#leadFrames;
+    this.#leadFrames = frames;
+    this.#nowAgain();
+    this.emit({ type: 'led' });
   }
 
   #crossed(endedKey: string): void {
