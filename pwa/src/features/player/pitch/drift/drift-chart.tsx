@@ -32,7 +32,7 @@ export function DriftChart({ label, durationSeconds, reachCents, heightPx, child
     if (!box || box.width === 0 || (type === 'pointermove' && buttons === 0)) return;
     session.seek(((clientX - box.left) / box.width) * durationSeconds);
   };
-  const labels = labelsUpTo(reachCents);
+  const labels = labelsUpTo(reachCents, heightPx < 100 ? 1 : 3);
   return (
     <div className="flex gap-2 text-xs text-ink-3">
       <div aria-hidden className="relative w-10 flex-none" style={{ height: heightPx }}>
@@ -103,7 +103,7 @@ function Playhead({ durationSeconds }: { durationSeconds: number }) {
 interface LineProps {
   d: string;
   /** A token of the theme. */
-  colour: 'line' | 'line-strong' | 'text' | 'was' | 'mark';
+  colour: 'line' | 'line-strong' | 'text' | 'was' | 'mark' | 'tune';
   widthPx: number;
   dashes?: string;
 }
@@ -119,6 +119,17 @@ export function Line({ d, colour, widthPx, dashes }: LineProps) {
       strokeLinejoin="round"
       vectorEffect="non-scaling-stroke"
     />
+  );
+}
+
+/** A range of cents, all through the song. */
+export function Band({ at: { y }, fromCents, toCents }: { at: Place; fromCents: number; toCents: number }) {
+  const [top, bottom] = [y(toCents), y(fromCents)];
+  return (
+    <>
+      <rect y={top} width={WIDTH} height={bottom - top} fill="var(--tune-soft)" />
+      <Line d={`M0 ${top}H${WIDTH}M0 ${bottom}H${WIDTH}`} colour="tune" widthPx={1} />
+    </>
   );
 }
 
@@ -155,8 +166,9 @@ export function reachOf(cents: readonly number[]): number {
   return 5 * Math.ceil(cents.reduce((most, one) => Math.max(most, Math.abs(one)), 5) / 5);
 }
 
-function labelsUpTo(reachCents: number): number[] {
-  const every = [1, 2, 5, 10, 20, 50].find((step) => reachCents / step <= 3) ?? 100;
+/** @param most on each side of 0 */
+function labelsUpTo(reachCents: number, most: number): number[] {
+  const every = [1, 2, 5, 10, 20, 50].find((step) => reachCents / step <= most) ?? 100;
   const count = Math.floor(reachCents / every);
   return Array.from({ length: 2 * count + 1 }, (_, i) => (count - i) * every);
 }

@@ -3,6 +3,7 @@ import { heldRange } from '@attune/catalogue/drift';
 import { ratioOfCents } from '@attune/catalogue/pitch';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { TimeMap } from '@attune/catalogue/time-map';
+import { figureText } from '../../../../shared/ui/figure-text';
 import type { SongDrift } from './drifts';
 
 /** Of all the movement, what must be from start to end for a record to sink or rise. */
@@ -53,6 +54,16 @@ export function driftFacts({ durationSeconds, fit, straightened }: SongDrift, co
     durationSeconds,
     straightenedSeconds: map.outputSecondsAt(durationSeconds),
   };
+}
+
+/** For those who do not see the drawing. */
+export function courseInWords({ startHz, endHz, centreHz }: DriftFacts): string {
+  const [start, end, centre] = [startHz, endHz, centreHz].map((value) => figureText(value, { decimals: 1 }));
+  return `A4 over time, from ${start} to ${end} hertz. Straightened it stays at ${centre}.`;
+}
+
+export function residualInWords({ residualCents }: DriftFacts): string {
+  return `What is left: 90 of 100 moments are within ${figureText(residualCents, { decimals: 1 })} cents.`;
 }
 
 const readingsOf = (moments: readonly DriftMoment[]): number[] => moments.flatMap(({ cents }) => cents ?? []);

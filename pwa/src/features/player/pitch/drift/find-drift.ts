@@ -2,7 +2,7 @@ import { framesOf, type Pcm, secondsOf, toStereo } from '../../../../shared/audi
 import { delay, Scope } from '../../../../shared/scope';
 import { recallDrift, rememberDrift } from '../../practice/song-memory';
 import type { SongDrift } from './drifts';
-import { type DriftAnswer, MIN_DRIFT_SECONDS, type ShortSound } from './measure-drift';
+import type { DriftAnswer, ShortSound } from './measure-drift';
 
 interface FindOptions {
   /** Of the song's sound; null where the browser does not hash. */
@@ -12,6 +12,8 @@ interface FindOptions {
   found: (drift: SongDrift) => void;
 }
 
+/** Of a shorter song there are too few moments, of five seconds each. */
+const MIN_DRIFT_SECONDS = 20;
 /** Songs that wait to be measured are in memory: of more than these the oldest is measured when it is opened again. */
 const MAX_WAITING = 2;
 /** The conversion yields to the main thread after as many samples, so that nothing on the screen stutters. */

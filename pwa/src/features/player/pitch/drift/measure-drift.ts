@@ -18,8 +18,6 @@ export type DriftAnswer =
 
 /** Each stretch of this length is measured alone. */
 const MOMENT_SECONDS = 5;
-/** Of a shorter song there are too few. */
-export const MIN_DRIFT_SECONDS = 4 * MOMENT_SECONDS;
 /** What is read around a stretch, for the resampling at its ends. */
 const MARGIN_SECONDS = 0.1;
 const FULL_SCALE = 32_768;

@@ -9,8 +9,8 @@ import { Note } from '../../../../shared/ui/note';
 import { Well } from '../../../../shared/ui/panel';
 import { Switch } from '../../../../shared/ui/switch';
 import { useHeardPitch, usePlayerSession, usePlayerState, useSong } from '../../use-player';
-import { DriftChart, Line, lineThrough, reachOf, strokes } from './drift-chart';
-import { type DriftFacts, driftFacts } from './drift-words';
+import { Band, DriftChart, Line, lineThrough, reachOf, strokes } from './drift-chart';
+import { courseInWords, type DriftFacts, driftFacts, residualInWords } from './drift-words';
 import type { SongDrift } from './drifts';
 
 /** Takes the movement of a record's pitch out, or says why that cannot be. */
@@ -137,7 +137,7 @@ function Curve({ drift: { moments, straightened, durationSeconds }, course, fact
           there.
         </p>
         <DriftChart
-          label={`A4 over time, from ${hertzText(facts.startHz)} to ${hertzText(facts.endHz)} hertz. Straightened it stays at ${hertzText(facts.centreHz)}.`}
+          label={courseInWords(facts)}
           durationSeconds={durationSeconds}
           reachCents={reachOf(ends)}
           heightPx={240}
@@ -162,7 +162,8 @@ function Curve({ drift: { moments, straightened, durationSeconds }, course, fact
         <div className="grid gap-2 text-sm">
           <h3>What it does</h3>
           <p>
-            It plays the record a little faster or slower from moment to moment, as a hand on the tape would: at most{' '}
+            It plays the record a little faster or slower from moment to moment, as a hand on the tape would: at
+            most{' '}
             <Figure value={Math.max(-facts.speedPercent.slowest, facts.speedPercent.fastest)} decimals={1} unit="%" />.
             Pitch and tempo move together; nothing is stretched for it.
           </p>
@@ -177,12 +178,17 @@ function Curve({ drift: { moments, straightened, durationSeconds }, course, fact
           </div>
           {straightened && (
             <DriftChart
-              label={`What is left: 90 of 100 moments are within ${figureText(facts.residualCents, { decimals: 1 })} cents.`}
+              label={residualInWords(facts)}
               durationSeconds={durationSeconds}
               reachCents={isNear ? 2 : reachOf(left)}
               heightPx={84}
             >
-              {(at) => <Line d={lineThrough(at, straightened, centreCents)} colour="mark" widthPx={2.25} />}
+              {(at) => (
+                <>
+                  <Band at={at} fromCents={-facts.residualCents / 2} toCents={facts.residualCents / 2} />
+                  <Line d={lineThrough(at, straightened, centreCents)} colour="mark" widthPx={2.25} />
+                </>
+              )}
             </DriftChart>
           )}
           <Rows facts={facts} />
@@ -234,5 +240,3 @@ function Key({ colour, dashes, children }: { colour: 'was' | 'text' | 'mark'; da
     </span>
   );
 }
-
-const hertzText = (value: number): string => figureText(value, { decimals: 1 });
