@@ -62,4 +62,10 @@ export const soxPitch = (input, out, ratio = TO_432) => [
   (1200 * Math.log2(ratio)).toFixed(4),
 ];
 
-export const soundStretch = (input, out, ratio) => ['soundstretch', input, out, `-pitch=${toSemitones(ratio)}`];
+export const soundStretch = (input, out, ratio, tempo = 1) => [
+  'soundstretch',
+  input,
+  out,
+  `-pitch=${toSemitones(ratio)}`,
+  `-tempo=${100 * (tempo - 1)}`,
+];

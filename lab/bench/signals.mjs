@@ -60,13 +60,17 @@ function slope(values) {
   return above / below;
 }
 
-/** The position of each click's loudest sample, relative to its intended position, frames. */
-export function clickOffsets(samples) {
-  const period = SAMPLE_RATE_HZ / 2;
+/**
+ * The position of each click's loudest sample, relative to its intended position, frames.
+ *
+ * @param {{ first?: number, period?: number, reach?: number }} [places] of the clicks; how far from them it searches
+ */
+export function clickOffsets(samples, { first = 11025, period = SAMPLE_RATE_HZ / 2, reach = 400 } = {}) {
   const offsets = [];
-  for (let at = 11025; at + 400 < samples.length; at += period) {
-    let loudest = at - 400;
-    for (let i = at - 400; i <= at + 400; i += 1) if (Math.abs(samples[i]) > Math.abs(samples[loudest])) loudest = i;
+  for (let at = first; at + reach < samples.length; at += period) {
+    const from = Math.max(0, Math.round(at) - reach);
+    let loudest = from;
+    for (let i = from; i <= at + reach; i += 1) if (Math.abs(samples[i]) > Math.abs(samples[loudest])) loudest = i;
     offsets.push(loudest - at);
   }
   return offsets;

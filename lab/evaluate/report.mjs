@@ -9,6 +9,6 @@ export function writeReport(file, text, command = 'npm run lab -- measuring') {
   const before = readFileSync(file, 'utf8');
   const from = before.indexOf(begin);
   const to = before.indexOf(END, from);
-  if (from < 0 || to < 0) throw new Error(`${file} has no place for the figures: ${begin} ... ${END}`);
+  if (from < 0 || to < from) throw new Error(`${file} has no place for the figures: ${begin} ... ${END}`);
   writeFileSync(file, `${before.slice(0, from)}${begin}\n\n${text}\n\n${before.slice(to)}`);
 }

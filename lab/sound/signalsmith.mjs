@@ -3,21 +3,35 @@ const BLOCK_FRAMES = 128;
 /** The package's default of 8000 Hz moves what is above by another ratio. */
 const NO_LIMIT_HZ = 0;
 
-/** @param {import('../evaluate/sounds.mjs').Sound} sound @returns {Promise<typeof sound>} as long as the original */
-export async function signalsmithShifted({ left, right, sampleRateHz }, ratio) {
+/**
+ * @param {import('../evaluate/sounds.mjs').Sound} sound
+ * @param {number} ratio of the pitch
+ * @param {number} [tempo] at another one it reads the sound itself, at this speed
+ * @returns {Promise<typeof sound>} as long as the original divided by the tempo
+ */
+export async function signalsmithShifted({ left, right, sampleRateHz }, ratio, tempo = 1) {
   const stretch = await createProcessor(sampleRateHz);
-  const semitones = 12 * Math.log2(ratio);
-  stretch.port.onmessage({ data: [1, 'schedule', { active: true, output: 0, semitones, tonalityHz: NO_LIMIT_HZ }] });
-  const delay = Math.round((stretch.inputLatencySeconds + stretch.outputLatencySeconds) * sampleRateHz);
-  const shifted = [new Float32Array(left.length), new Float32Array(left.length)];
-  for (let at = 0; at < left.length + delay; at += BLOCK_FRAMES) {
+  const call = (...message) => stretch.port.onmessage({ data: [1, ...message] });
+  const isLive = tempo === 1;
+  const schedule = { active: true, output: 0, semitones: 12 * Math.log2(ratio), tonalityHz: NO_LIMIT_HZ };
+  if (isLive) call('schedule', schedule);
+  else {
+    call('schedule', { ...schedule, input: 0, rate: tempo });
+    call('addBuffers', [left, right]);
+  }
+  const latencySeconds = isLive ? stretch.inputLatencySeconds + stretch.outputLatencySeconds : 0;
+  const delay = Math.round(latencySeconds * sampleRateHz);
+  const length = Math.round(left.length / tempo);
+  const shifted = [new Float32Array(length), new Float32Array(length)];
+  for (let at = 0; at < length + delay; at += BLOCK_FRAMES) {
+    globalThis.currentTime = at / sampleRateHz;
     const block = [left, right].map((channel) => {
       const frames = new Float32Array(BLOCK_FRAMES);
       frames.set(channel.subarray(at, at + BLOCK_FRAMES));
       return frames;
     });
     const output = [new Float32Array(BLOCK_FRAMES), new Float32Array(BLOCK_FRAMES)];
-    stretch.process([block], [output]);
+    stretch.process(isLive ? [block] : [], [output]);
     output.forEach((frames, channel) => {
       for (let i = 0; i < BLOCK_FRAMES; i += 1) shifted[channel][at + i - delay] = frames[i];
     });

@@ -33,6 +33,8 @@ import {
   partialPitchCents,
 } from './figures.mjs';
 import { CHORD_ROOT_HZ, COMPLEX_TONE, glide, GLIDE, ofPartials, PIANO, STEADY_CHORD } from './material.mjs';
+import { decibels, hundredth, list, minus, tenth, whole } from './print.mjs';
+import { atFullLevel, atHalfLevel, clicks, Sequence } from './sequence.mjs';
 import { findTools, ours } from './tools.mjs';
 
 const { SAMPLE_RATE_HZ, STRIKES, DRUM_STRIKES, HITS, VIBRATO_HZ } = material;
@@ -45,24 +47,20 @@ const SINES_HZ = [82.407, 1000, 2500, 4800, 9000];
 const VOICE_HZ = 220;
 const MUSIC_BANDS_HZ = BANDS_HZ.slice(1, 4);
 const ATTACKS_ABOVE_HZ = 2000;
-/** Shifted sounds overshoot; no tool shall clip or limit. */
-const HEADROOM = 0.5;
 const MAX_CLIP_SECONDS = 30;
-const INAUDIBLE_DB = -100;
 
-/** Every sound, each with its place in the one file that a tool is given; a second of silence follows each. */
 const music = {
   'a band': material.band(6),
   strings: material.strings(6),
   'white noise': material.noise(4),
   ...(options.song && { song: excerpt(options.song, 10) }),
 };
-const sounds = {
+const sequence = new Sequence({
   ...music,
   apart: material.apart(),
   castanets: material.castanets(),
   drums: material.drums(),
-  clicks: clicks(),
+  clicks: clicks(STRIKES, material.castanets()[0].length),
   a4: material.tone(440, 4),
   ...Object.fromEntries(SINES_HZ.map((hz) => [`${hz} Hz`, material.tone(hz, 4)])),
   voice: material.voice(VOICE_HZ, 6),
@@ -70,13 +68,8 @@ const sounds = {
   chord: ofPartials(STEADY_CHORD, 6),
   piano: ofPartials(PIANO, 6),
   complex: ofPartials(COMPLEX_TONE, 6),
-};
-const places = new Map();
-let frames = 0;
-for (const [name, [left]] of Object.entries(sounds)) {
-  places.set(name, frames);
-  frames += left.length + sampleRateHz;
-}
+});
+const { sounds } = sequence;
 const clips = options.clips ? clipsOf(options.clips) : [];
 
 const dir = mkdtempSync(path.join(tmpdir(), 'attune-sound-'));
@@ -106,13 +99,12 @@ try {
 
 /** @returns {Promise<{ name: string, figure: string, isShort?: boolean }[]>} isShort: in the short table as well */
 async function measureRows({ shift }, ratio) {
-  const shifted = await shift(everything(), ratio);
-  const at = (start, name) => atFullLevel(shifted, start, sounds[name][0].length);
-  const offsets = clickOffsets(at(places.get('clicks'), 'clicks')[0]);
+  const shifted = await shift(sequence.whole(), ratio);
+  const after = (name) => sequence.part(shifted, name);
+  const offsets = clickOffsets(after('clicks')[0]);
   const delay = Math.round(median(offsets));
   /** In time, when the sound itself is what is measured. */
-  const inTime = (name) => at(places.get(name) + delay, name);
-  const after = (name) => at(places.get(name), name);
+  const inTime = (name) => sequence.part(shifted, name, { delay });
 
   const rows = [];
   for (const [name, before] of Object.entries(music)) rows.push(...(await musicRows(name, before, after(name), ratio)));
@@ -277,7 +269,7 @@ async function clipRows(shift, ratio) {
 /** Whether the qualities differ in their sound. */
 async function qualitiesText() {
   const [high, ...others] = await Promise.all(
-    ['high', 'standard', 'ultra'].map((quality) => ours(quality)(everything(), TARGETS_HZ[0] / 440)),
+    ['high', 'standard', 'ultra'].map((quality) => ours(quality)(sequence.whole(), TARGETS_HZ[0] / 440)),
   );
   const differs = others.some(({ left, right }) =>
     [left, right].some((channel, i) => channel.some((sample, at) => sample !== [high.left, high.right][i][at])),
@@ -285,30 +277,6 @@ async function qualitiesText() {
   return differs
     ? 'Attune’s column is of the quality high; standard and ultra give other samples.'
     : 'All qualities of Attune give the same samples.';
-}
-
-function everything() {
-  const channels = [new Float32Array(frames), new Float32Array(frames)];
-  for (const [name, sound] of Object.entries(sounds)) {
-    channels.forEach((channel, i) => channel.set(sound[i], places.get(name)));
-  }
-  return atHalfLevel(channels);
-}
-
-function atHalfLevel(channels) {
-  const [left, right] = channels.map((channel) => channel.map((sample) => sample * HEADROOM));
-  return { left, right, sampleRateHz };
-}
-
-function atFullLevel({ left, right }, start, length) {
-  return [left, right].map((channel) => channel.slice(start, start + length).map((sample) => sample / HEADROOM));
-}
-
-/** One sample at the place of each strike. */
-function clicks() {
-  const channel = new Float32Array(material.castanets()[0].length);
-  for (const at of STRIKES) channel[at] = 0.8;
-  return [channel, channel];
 }
 
 /** @returns {string[]} the files of a folder and of its folders that ffmpeg can decode */
@@ -323,30 +291,6 @@ function clipsOf(folder) {
 function excerpt(file, from) {
   const { left, right } = readSound(file, { sampleRateHz, from, seconds: MAX_CLIP_SECONDS });
   return [left, right];
-}
-
-function minus(text) {
-  return text.replace('-', '−');
-}
-
-function whole(db) {
-  return db < INAUDIBLE_DB ? '< −100' : minus(db.toFixed(0));
-}
-
-function tenth(db) {
-  return db < INAUDIBLE_DB ? '< −100' : minus(db.toFixed(1));
-}
-
-function hundredth(value) {
-  return minus((Math.abs(value) < 0.005 ? 0 : value).toFixed(2));
-}
-
-function decibels(value) {
-  return `${value < -0.005 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
-}
-
-function list(values) {
-  return values.map(decibels).join(' ');
 }
 
 function tableOf(tools, columns) {

@@ -42,13 +42,8 @@ export function findTools(dir) {
       shift: byFiles(rubberbandR3),
     },
     { name: 'ffmpeg `rubberband`', version: readVersion('ffmpeg', '-version'), shift: byFiles(ffmpegRubberbandWav) },
-    {
-      name: 'SoundTouch',
-      needs: 'soundstretch',
-      version: readVersion('soundstretch', '-license'),
-      shift: byFiles(soundStretch, 'pcm_s32le'),
-    },
-    { name: 'Signalsmith Stretch', version: signalsmithVersion(), shift: signalsmithShifted },
+    soundTouch(),
+    signalsmith(),
     { name: 'sox `pitch`', needs: 'sox', version: readVersion('sox', '--version'), shift: byFiles(soxPitch) },
   ].filter((tool) => tool && !missing.includes(tool.needs));
 }
@@ -80,21 +75,30 @@ function upstream(dir) {
 }
 
 /**
- * @param {(input: string, output: string, ratio: number) => string[]} commandOf WAV files
+ * @param {(input: string, output: string, ...to: number[]) => string[]} commandOf WAV files; the ratio of the pitch,
+ * and the tempo if it is another one
  * @param {string} [encoder] for a tool that cannot read floats
  */
 function byFiles(commandOf, encoder) {
-  return (sound, ratio) =>
+  return (sound, ...to) =>
     inTemporaryFolder((dir) => {
       const [floats, input, output] = ['floats.wav', 'in.wav', 'out.wav'].map((name) => path.join(dir, name));
       writeWav(encoder ? floats : input, sound);
       if (encoder) ffmpeg(['-i', floats, '-c:a', encoder, input]);
-      quietly(...commandOf(input, output, ratio));
+      quietly(...commandOf(input, output, ...to));
       return readSound(output, { sampleRateHz: sound.sampleRateHz });
     });
 }
 
-function signalsmithVersion() {
+/** @returns {Tool & { needs: string }} */
+export function soundTouch() {
+  const version = readVersion('soundstretch', '-license');
+  return { name: 'SoundTouch', needs: 'soundstretch', version, shift: byFiles(soundStretch, 'pcm_s32le') };
+}
+
+/** @returns {Tool} */
+export function signalsmith() {
   const file = path.join(root, 'node_modules/signalsmith-stretch/package.json');
-  return JSON.parse(readFileSync(file, 'utf8')).version;
+  const { version } = JSON.parse(readFileSync(file, 'utf8'));
+  return { name: 'Signalsmith Stretch', version, shift: signalsmithShifted };
 }

@@ -39,11 +39,12 @@ export interface MusicFigures {
  * Compares a result with its original, whose frequencies it has times `ratio`; so have its bands.
  *
  * @param before at `sampleRateHz`, as is `after`
+ * @param isTimed whether both have one tempo: otherwise no second of one is compared with that of the other
  */
 export async function musicFigures(
   before: Stereo,
   after: Stereo,
-  { ratio, sampleRateHz }: { ratio: number; sampleRateHz: number },
+  { ratio, sampleRateHz, isTimed = true }: { ratio: number; sampleRateHz: number; isTimed?: boolean },
 ): Promise<MusicFigures> {
   // At this rate the result's frequencies are read as the original's.
   const [was, is] = await Promise.all([
@@ -52,7 +53,7 @@ export async function musicFigures(
   ]);
   const levelDb = BANDS_HZ.map((range) => decibels(both(is, range) / both(was, range)));
   const seconds: number[] = [];
-  for (let at = 0; at + sampleRateHz <= before[0].length; at += sampleRateHz) {
+  for (let at = 0; isTimed && at + sampleRateHz <= before[0].length; at += sampleRateHz) {
     const piece = (sound: Stereo): Stereo => [
       sound[0].subarray(at, at + sampleRateHz),
       sound[1].subarray(at, at + sampleRateHz),
@@ -159,14 +160,22 @@ const BEFORE_SECONDS = [0.02, 0.001] as const;
 const ATTACK_SECONDS = 0.003;
 const STRIKE_SECONDS = 0.06;
 
+interface StrikeOptions {
+  strikes: readonly number[];
+  sampleRateHz: number;
+  aboveHz?: number;
+  tempo?: number;
+}
+
 /**
  * @param strikes where they begin, in frames, at least 60 ms apart
  * @param aboveHz lowest frequency that counts
+ * @param tempo of the result / of the original
  */
 export function strikeFigures(
   original: Stereo,
   result: Stereo,
-  { strikes, sampleRateHz, aboveHz }: { strikes: readonly number[]; sampleRateHz: number; aboveHz?: number },
+  { strikes, sampleRateHz, aboveHz, tempo = 1 }: StrikeOptions,
 ): StrikeFigures {
   const [before, after] = [original, result].map((sound): Stereo => {
     if (aboveHz === undefined) return sound;
@@ -174,13 +183,15 @@ export function strikeFigures(
   }) as [Stereo, Stereo];
   const early = BEFORE_SECONDS[1] * sampleRateHz;
   const figures = strikes.map((at) => {
-    const strike = (sound: Stereo): number => energy(sound, at - early, at + STRIKE_SECONDS * sampleRateHz);
-    const attack = (sound: Stereo): number =>
-      energy(sound, at - early, at + ATTACK_SECONDS * sampleRateHz) / strike(sound);
+    const then = at / tempo;
+    const strike = (sound: Stereo, from: number): number =>
+      energy(sound, from - early, from + STRIKE_SECONDS * sampleRateHz);
+    const attack = (sound: Stereo, from: number): number =>
+      energy(sound, from - early, from + ATTACK_SECONDS * sampleRateHz) / strike(sound, from);
     return {
-      level: strike(after) / strike(before),
-      preEcho: energy(after, at - BEFORE_SECONDS[0] * sampleRateHz, at - early) / strike(after),
-      attack: attack(after) / attack(before),
+      level: strike(after, then) / strike(before, at),
+      preEcho: energy(after, then - BEFORE_SECONDS[0] * sampleRateHz, then - early) / strike(after, then),
+      attack: attack(after, then) / attack(before, at),
     };
   });
   return {
