@@ -42,7 +42,7 @@ export function utf16Text(bytes: Uint8Array, order: 'little' | 'big'): string {
 function textOfCodes(codes: Uint8Array | Uint16Array): string {
   const parts: string[] = [];
   for (let at = 0; at < codes.length; at += MAX_CODES) {
-    parts.push(fromCharCode.apply(null, codes.subarray(at, at + MAX_CODES) as unknown as number[]));
+    parts.push(Reflect.apply(fromCharCode, String, codes.subarray(at, at + MAX_CODES)) as string);
   }
   return parts.join('');
 }
