@@ -47,7 +47,7 @@ export function dayAndTime(iso: string, now = new Date()): string {
 
 /** The same within a sentence: "tomorrow, 14:35". */
 export function dayAndTimeWithin(iso: string, now = new Date()): string {
-  return dayAndTime(iso, now).replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+  return dayAndTime(iso, now).replace(/^(?:Today|Yesterday|Tomorrow)/, (near) => near.toLowerCase());
 }
 
 const WEEK_DAYS = 6;
