@@ -9,7 +9,7 @@ import { PitchPanel } from './pitch/pitch-panel';
 import { heardTempo } from './practice/tempo';
 import { Spectrum } from './spectrum';
 import { TrackWaveform } from './track-waveform';
-import { TransportBar, TransportDock } from './transport-bar';
+import { TransportBar, TransportDock, useHasRoom } from './transport-bar';
 import { listHeight, ROW_PX } from './use-virtual-rows';
 import { useHeardPitch, usePlayerSession, usePlayerState, useSong } from './use-player';
 
@@ -29,6 +29,8 @@ export function PlayerViews() {
   const { cents, course } = useHeardPitch();
   const { tempoPercent } = useSong();
   const [view, setView] = useState(rememberedView);
+  // Without it a phone's first screen has the tracks of the queue alone.
+  const hasRoom = useHasRoom();
   const toast = useToast();
   const practice = useLazyComponent(loadPractice, view === 'practice' ? view : null, () =>
     toast(chunkLoadToast('Practice')),
@@ -83,8 +85,8 @@ export function PlayerViews() {
           ),
           content: (
             <>
-              <TrackWaveform />
-              <TransportBar />
+              {hasRoom && <TrackWaveform />}
+              {hasRoom && <TransportBar />}
               <section aria-label="Queue">
                 {list ? (
                   <list.Component />

@@ -27,7 +27,7 @@ export function Stepper({ label, hideLabel = false, downLabel, upLabel, onStep, 
       <span id={id} className={hideLabel ? 'sr-only' : 'text-sm font-[560]'}>
         {label}
       </span>
-      <div className="grid min-h-control grid-cols-[auto_1fr_auto] overflow-clip rounded-md border border-line-strong bg-field">
+      <div className="grid grid-cols-[auto_1fr_auto] overflow-clip rounded-md border border-line-strong bg-field">
         <StepButton label={downLabel} step={-1} onStep={onStep} onHold={onHold} />
         <output className="grid place-items-center border-x border-line px-1">{children}</output>
         <StepButton label={upLabel} step={1} onStep={onStep} onHold={onHold} />
@@ -67,7 +67,7 @@ function StepButton({ label, step, onStep, onHold }: StepButtonProps) {
     <button
       type="button"
       aria-label={label}
-      className="grid w-control place-items-center text-ink-2 hover:bg-raised hover:text-ink focus-visible:-outline-offset-2"
+      className="grid min-h-control w-control place-items-center text-ink-2 hover:bg-raised hover:text-ink focus-visible:-outline-offset-2"
       onPointerDown={press}
       onPointerUp={release}
       onPointerLeave={release}

@@ -23,7 +23,8 @@ export function TrackHeader() {
               {[entry.artist, entry.album].filter((part) => part !== null).join(', ')}
             </p>
           )}
-          <p className="text-sm text-ink-2">
+          {/* A phone has the A4 in the view of the pitch. */}
+          <p className="hidden text-sm text-ink-2 xs:block">
             <Format format={entry.format} />
             {entry.a4Hz === null ? 'A4 assumed to be ' : 'A4 measured at '}
             <Figure value={entry.a4Hz ?? 440} decimals={2} unit="Hz" tone="was" />

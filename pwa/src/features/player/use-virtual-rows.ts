@@ -4,9 +4,9 @@ import { Scope } from '../../shared/scope';
 /** Heights of rows; the low ones are for a mouse. */
 export const ROW_PX = { high: 60, low: 52 };
 /** Drawn above and below those that are seen, so that fast scrolling shows no gap. */
-const MARGIN_ROWS = 6;
-/** Before the list is laid out: more than a tall screen shows is not needed. */
-const FIRST_HEIGHT_PX = 900;
+const MARGIN_ROWS = 4;
+/** Before the list is laid out: as on most screens. */
+const FIRST_HEIGHT_PX = 600;
 
 /** As high as its rows, and at most so high that all of the list fits on the screen. */
 export const listHeight = (count: number, rowPx: number): string =>

@@ -40,9 +40,11 @@ export function LibraryPage() {
   const { albums, artists } = grouped;
   const isGrouping = view.kind !== 'songs' && grouped !== arrangement && grouped.songs.length === 0;
   const sorted = arrangement.sorted(sort);
+  // Typing comes first: a key is seen before what it finds.
+  const searched = useDeferredValue(query);
   const found = useMemo(
-    () => (query.trim() === '' ? null : search(query, { artists, albums, songs: sorted })),
-    [query, artists, albums, sorted],
+    () => (searched.trim() === '' ? null : search(searched, { artists, albums, songs: sorted })),
+    [searched, artists, albums, sorted],
   );
   const go = (kind: ViewKind, key: string | null = null) => {
     setQuery('');
@@ -101,7 +103,7 @@ export function LibraryPage() {
             </div>
           ) : found !== null ? (
             <SearchResults
-              query={query}
+              query={searched}
               found={found}
               onOpenAlbum={({ key }) => go('albums', key)}
               onOpenArtist={({ key }) => go('artists', key)}

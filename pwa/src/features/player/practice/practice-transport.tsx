@@ -67,39 +67,41 @@ export function PracticeDock({ practice }: { practice: Practice }) {
   if (useHasRoom()) return null;
   return (
     <Dock label="Practice transport">
-      <TempoStepper practice={practice} />
-      <div className="grid grid-cols-5 items-center justify-items-center gap-1.5">
-        <Button variant="quiet" className="w-full flex-col gap-0! px-1!" onClick={() => putHere('a')}>
-          <b>A</b>
-          start
-        </Button>
-        <Button variant="quiet" className="w-full flex-col gap-0! px-1!" onClick={() => putHere('b')}>
-          <b>B</b>
-          end
-        </Button>
-        <PlayPause />
-        <Button
-          variant="quiet"
-          aria-pressed={isHalf}
-          className={`w-full flex-col gap-0! px-1! ${isHalf ? ON : ''}`}
-          onClick={toggleHalf}
-        >
-          <b aria-hidden>½</b>
-          <span>
-            <VisuallyHidden>Half </VisuallyHidden>speed
-          </span>
-        </Button>
-        <Button
-          variant="quiet"
-          aria-pressed={song.isLooping}
-          aria-label="Loop"
-          unavailable={song.loop === null}
-          className={`w-full flex-col gap-0! px-1! ${song.isLooping ? ON : ''}`}
-          onClick={toggleLoop}
-        >
-          <Repeat aria-hidden className="icon" />
-          loop
-        </Button>
+      <div className="grid items-center gap-1.5 md:grid-cols-2">
+        <TempoStepper practice={practice} />
+        <div className="grid grid-cols-5 items-center justify-items-center gap-1.5">
+          <Button variant="quiet" className="w-full flex-col gap-0! px-1!" onClick={() => putHere('a')}>
+            <b>A</b>
+            start
+          </Button>
+          <Button variant="quiet" className="w-full flex-col gap-0! px-1!" onClick={() => putHere('b')}>
+            <b>B</b>
+            end
+          </Button>
+          <PlayPause />
+          <Button
+            variant="quiet"
+            aria-pressed={isHalf}
+            className={`w-full flex-col gap-0! px-1! ${isHalf ? ON : ''}`}
+            onClick={toggleHalf}
+          >
+            <b aria-hidden>½</b>
+            <span>
+              <VisuallyHidden>Half </VisuallyHidden>speed
+            </span>
+          </Button>
+          <Button
+            variant="quiet"
+            aria-pressed={song.isLooping}
+            aria-label="Loop"
+            unavailable={song.loop === null}
+            className={`w-full flex-col gap-0! px-1! ${song.isLooping ? ON : ''}`}
+            onClick={toggleLoop}
+          >
+            <Repeat aria-hidden className="icon" />
+            loop
+          </Button>
+        </div>
       </div>
     </Dock>
   );

@@ -7,6 +7,7 @@ import { classNames } from '../../../shared/ui/class-names';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden';
 import type { QueueEntry } from '../player-slice';
 import { Cover } from '../track-header';
+import { useHasRoom } from '../transport-bar';
 import { usePlayerSession, usePlayerState } from '../use-player';
 import { listHeight, ROW_PX, useVirtualRows } from '../use-virtual-rows';
 import { SleepButton } from '../sleep/sleep-button';
@@ -17,6 +18,7 @@ const DRAGGED = 'application/x-attune-queue';
 /** The tracks in playing order. */
 export function QueuePanel() {
   const { queue, currentId, status } = usePlayerState();
+  const hasRoom = useHasRoom();
   const { scroller, from, to, scrollTo } = useVirtualRows(queue.length, ROW_PX.high);
   const showCurrent = useEffectEvent(() =>
     scrollTo(
@@ -30,7 +32,12 @@ export function QueuePanel() {
   const total = queue.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
   return (
     <>
-      <div className="flex flex-wrap items-center border-y border-line px-4 py-2 xs:px-6">
+      <div
+        className={classNames(
+          'flex flex-wrap items-center border-line px-4 py-2 xs:px-6',
+          hasRoom ? 'border-y' : 'border-b',
+        )}
+      >
         <span className="mr-auto text-sm text-ink-2">
           {wholeNumber(queue.length)} {queue.length === 1 ? 'track' : 'tracks'}
           {isKnown && (
