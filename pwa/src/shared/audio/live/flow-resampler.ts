@@ -1,4 +1,4 @@
-import { kernelFor, SincKernel } from './sinc-kernel';
+import { kernelFor, SincKernel } from '@attune/catalogue/sinc-kernel';
 
 /** Buffer length, frames: more than the longest delay (about 0.6 s at 96 kHz), a power of two. */
 const REMEMBERED = 65_536;

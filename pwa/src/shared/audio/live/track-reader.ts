@@ -1,7 +1,7 @@
 import type { TimeMap } from '@attune/catalogue/time-map';
 import { crossfadeSeam, SEAM_SECONDS } from './loop-seam';
 import type { LoopRange } from './protocol';
-import { kernelFor, type SincKernel } from './sinc-kernel';
+import { kernelFor, type SincKernel } from '@attune/catalogue/sinc-kernel';
 
 /** The widest kernel reaches 24 samples at the fastest step, 96 kHz read for an 8 kHz output at 2.5 times. */
 const TAIL_FRAMES = 512;

@@ -1,11 +1,17 @@
-/** Zero crossings of the sinc on either side, at a step of one. */
-const HALF_WIDTH = 24;
-/**
- * Positions between two samples for which the kernel is tabulated; in between it is interpolated linearly (-106 dB).
- */
-const PHASES = 512;
-/** Kaiser window: side lobes at about -85 dB; with this width flat up to 0.42 of the sample rate. */
-const KAISER_BETA = 8.5;
+/** How exactly a kernel reads. */
+export interface SincQuality {
+  /** Zero crossings of the sinc on either side, at a step of one. */
+  halfWidth: number;
+  /** Positions between two samples for which the kernel is tabulated; in between it is interpolated linearly. */
+  phases: number;
+  /** Of the Kaiser window: the larger, the lower its side lobes and the wider its slope. */
+  kaiserBeta: number;
+}
+
+/** On the audio thread: flat up to 0.42 of the sample rate, side lobes at about -85 dB, interpolation -106 dB. */
+const LIVE: SincQuality = { halfWidth: 24, phases: 512, kaiserBeta: 8.5 };
+/** For files: flat up to 0.45 of the sample rate, side lobes below -100 dB, interpolation -130 dB. */
+export const STUDIO: SincQuality = { halfWidth: 64, phases: 2048, kaiserBeta: 10.5 };
 /** Share of the usable band that passes. */
 const PASSED = 0.95;
 
@@ -18,21 +24,27 @@ const PASSED = 0.95;
 export class SincKernel {
   /** Samples read before the position, and after it. */
   readonly reach: number;
+  readonly #phases: number;
   readonly #table: Float32Array;
 
   /** @param step input samples per output sample, > 0 */
-  constructor(readonly step: number) {
+  constructor(
+    readonly step: number,
+    { halfWidth, phases, kaiserBeta }: SincQuality = LIVE,
+  ) {
     const cutoff = PASSED * Math.min(1, 1 / step);
-    this.reach = Math.ceil(HALF_WIDTH / Math.min(1, 1 / step));
+    const window = kaiserWindow(kaiserBeta);
+    this.reach = Math.ceil(halfWidth / Math.min(1, 1 / step));
+    this.#phases = phases;
     const taps = 2 * this.reach;
-    this.#table = new Float32Array(taps * (PHASES + 1));
-    for (let phase = 0; phase <= PHASES; phase += 1) {
+    this.#table = new Float32Array(taps * (phases + 1));
+    for (let phase = 0; phase <= phases; phase += 1) {
       let sum = 0;
       const row = phase * taps;
       for (let tap = 0; tap < taps; tap += 1) {
-        const distance = tap - this.reach + 1 - phase / PHASES;
+        const distance = tap - this.reach + 1 - phase / phases;
         const edge = distance / this.reach;
-        const value = cutoff * sinc(cutoff * distance) * kaiser(edge);
+        const value = cutoff * sinc(cutoff * distance) * windowAt(window, edge);
         this.#table[row + tap] = value;
         sum += value;
       }
@@ -43,8 +55,8 @@ export class SincKernel {
   /** Fills `weights` (2 x reach) for a position `fraction` (0..1) behind the sample with index reach - 1. */
   weigh(fraction: number, weights: Float32Array): void {
     const taps = 2 * this.reach;
-    const exact = fraction * PHASES;
-    const phase = Math.min(PHASES - 1, Math.floor(exact));
+    const exact = fraction * this.#phases;
+    const phase = Math.min(this.#phases - 1, Math.floor(exact));
     const rest = exact - phase;
     const row = phase * taps;
     const table = this.#table;
@@ -69,21 +81,31 @@ function sinc(x: number): number {
   return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
 }
 
-/** The window's right half, tabulated once: kernels are built on the audio thread, within the time of one block. */
+/** Windows' right halves, tabulated once: kernels are built on the audio thread, within the time of one block. */
 const WINDOW_POINTS = 4096;
-const MIDDLE = besselI0(KAISER_BETA);
-const WINDOW = Float64Array.from({ length: WINDOW_POINTS + 2 }, (_, i) => {
-  const edge = Math.min(1, i / WINDOW_POINTS);
-  return besselI0(KAISER_BETA * Math.sqrt(1 - edge * edge)) / MIDDLE;
-});
+const windows = new Map([[LIVE.kaiserBeta, tabulatedWindow(LIVE.kaiserBeta)]]);
+
+function kaiserWindow(beta: number): Float64Array {
+  const window = windows.get(beta) ?? tabulatedWindow(beta);
+  windows.set(beta, window);
+  return window;
+}
+
+function tabulatedWindow(beta: number): Float64Array {
+  const middle = besselI0(beta);
+  return Float64Array.from({ length: WINDOW_POINTS + 2 }, (_, i) => {
+    const edge = Math.min(1, i / WINDOW_POINTS);
+    return besselI0(beta * Math.sqrt(1 - edge * edge)) / middle;
+  });
+}
 
 /** @param edge -1..1: from one end of the window to the other; 0 outside */
-function kaiser(edge: number): number {
+function windowAt(window: Float64Array, edge: number): number {
   const exact = Math.abs(edge) * WINDOW_POINTS;
   if (exact >= WINDOW_POINTS) return 0;
   const whole = Math.floor(exact);
-  const here = WINDOW[whole] ?? 0;
-  return here + (exact - whole) * ((WINDOW[whole + 1] ?? 0) - here);
+  const here = window[whole] ?? 0;
+  return here + (exact - whole) * ((window[whole + 1] ?? 0) - here);
 }
 
 /** Modified Bessel function of the first kind, order 0, by its power series. */

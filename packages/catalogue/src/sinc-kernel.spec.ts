@@ -1,4 +1,4 @@
-import { SincKernel } from './sinc-kernel';
+import { SincKernel } from './sinc-kernel.js';
 
 function readAt(signal: (index: number) => number, position: number, step: number): number {
   const kernel = new SincKernel(step);
