@@ -42,6 +42,7 @@ const HELP = `Retunes a song to another reference pitch.
   --bit-depth 16|24    for wav and flac                (default: the song's)
   --out <file>         (default retuned-{hz}Hz-{name}.{format}, where this is run)
   --receipt <file>     write what was measured before and after, as JSON
+  --straighten         take slow movement of the pitch out first, as of a tape that sags
   --force              replace files, and retune a song that is where it would be moved already
   --help
 
@@ -139,6 +140,7 @@ function readCommand(args: string[], folder: string): Command | undefined {
     quality: choice('--quality', values.quality, QUALITIES),
     ...(bitDepth !== undefined && { bitDepth: choice('--bit-depth', bitDepth, ['16', '24']) === '16' ? 16 : 24 }),
     force: values.force,
+    straighten: values.straighten ? true : undefined,
   };
 }
 
@@ -154,6 +156,7 @@ const OPTIONS = {
   out: { type: 'string' },
   receipt: { type: 'string' },
   force: { type: 'boolean', default: false },
+  straighten: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
 

@@ -1,4 +1,4 @@
-import { temperamentWords } from './receipt-words.js';
+import { straightenedSentence, temperamentWords } from './receipt-words.js';
 
 describe('the words for a scale of another temperament', () => {
   it.each([
@@ -16,5 +16,15 @@ describe('the words for a scale of another temperament', () => {
       text,
     );
     expect(temperamentWords({ a4Hz: 440, confidence: 0.2, temperament })).toEqual([]);
+  });
+});
+
+describe('the sentence on a movement that was taken out', () => {
+  it.each([
+    [1.6, 'Straightened: its pitch moved by 25.1 cents, and now moves by 1.6 cents (90 of 100 moments).'],
+    [0, 'Straightened: its pitch moved by 25.1 cents, and now moves by 0.1 cents (90 of 100 moments).'],
+    [null, 'Straightened: its pitch moved by 25.1 cents; we couldn’t measure what is left.'],
+  ])('with %p cents left', (residualCents, text) => {
+    expect(straightenedSentence({ rangeBeforeCents: 25.1, residualCents, maxSpeedPercent: 0.7 })).toBe(text);
   });
 });

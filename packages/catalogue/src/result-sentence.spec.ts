@@ -108,3 +108,12 @@ it('a shift is compared with the target, and an album’s with the place that it
   expect(asksFor({ ...SURE, ...NOTE })).toBe(528);
   expect(asksFor({ ...SURE, ...ALBUM })).toBeCloseTo(432.83, 2);
 });
+
+it('says what is left of a movement that was taken out', () => {
+  const movement = { lowHz: 437, highHz: 443 };
+  const straightened = { rangeBeforeCents: 25.1, residualCents: 1.6, maxSpeedPercent: 0.7 };
+  expect(plain(sentenceOf({ ...SURE, before: { ...BEFORE, movement }, straightened }))).toBe(
+    'Your song now sits at 432.0 Hz. We measured it: 0.01 cents off, far below what anyone hears (about 5 cents). ' +
+      'Straightened: its pitch moved by 25.1 cents, and now moves by 1.6 cents (90 of 100 moments).',
+  );
+});

@@ -1,6 +1,6 @@
 import { isTrusted, MEASURED_CONFIDENCE } from './measuring.js';
 import { centsBetween, ratioOfCents } from './pitch.js';
-import { noteLetter, plainHertz } from './receipt-words.js';
+import { noteLetter, plainHertz, straightenedSentence } from './receipt-words.js';
 import { askedNote, type ResultFigures, type ResultKind, resultOf, textOf } from './result.js';
 
 /** What attentive listeners hear, and no one at all, cents. */
@@ -14,8 +14,11 @@ const FAR_BELOW_CENTS = 1;
 export function sentenceOf(figures: ResultFigures, isOwn = true): string {
   const { kind, figures: shown } = resultOf(figures);
   const song = isOwn ? 'your song' : 'this song';
-  if ('movedCents' in shown) return unconfirmed(kind, song, Math.abs(shown.movedCents), figures);
-  return confirmed(kind, song, shown, figures);
+  const sentence =
+    'movedCents' in shown
+      ? unconfirmed(kind, song, Math.abs(shown.movedCents), figures)
+      : confirmed(kind, song, shown, figures);
+  return figures.straightened === undefined ? sentence : `${sentence} ${straightenedSentence(figures.straightened)}`;
 }
 
 function confirmed(

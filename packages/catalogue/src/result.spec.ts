@@ -156,3 +156,27 @@ describe('as text', () => {
     );
   });
 });
+
+describe('a song whose moving pitch was straightened', () => {
+  const before = { ...BEFORE, movement: { lowHz: 437, highHz: 443 } };
+  const straightened = { rangeBeforeCents: 25.1, residualCents: 1.6, maxSpeedPercent: 0.7 };
+
+  it('is on target, and its residual is told', () => {
+    expect(told({ before, straightened })).toEqual([
+      'On target',
+      'good',
+      '432 Hz',
+      '440.07 to 432.00 ±0.4',
+      'straightened, residual 1.6 cents',
+    ]);
+  });
+
+  it('still counts as moving when what is left was not measured', () => {
+    expect(resultOf({ ...SURE, before, straightened: { ...straightened, residualCents: null } }).kind).toBe('moving');
+  });
+
+  it('says so beside any other reason', () => {
+    const reason = told({ before, straightened, mode: 'varispeed', measured: null })[4];
+    expect(reason).toBe('too little steady pitch, straightened, residual 1.6 cents');
+  });
+});

@@ -1,6 +1,6 @@
 import { isOnTarget, isTrusted, MEASURED_CONFIDENCE, type SourceBasis } from './measuring.js';
 import { centsBetween, ratioOfCents } from './pitch.js';
-import { noteLetter, plainHertz } from './receipt-words.js';
+import { noteLetter, plainHertz, type Straightened } from './receipt-words.js';
 import { type Anchor, nearestStandardNote, type RetuneMode } from './retuning.js';
 
 /** A figure of a sentence. */
@@ -37,6 +37,8 @@ export interface ResultFigures {
   } | null;
   /** The shift as measured between the two; null when there was nothing to measure it by. */
   measured: { cents: number; differenceCents: number; errorCents?: number } | null;
+  /** Only of a song whose moving pitch was straightened. */
+  straightened?: Straightened | undefined;
 }
 
 /**
@@ -97,7 +99,7 @@ export function resultOf(figures: ResultFigures): Result {
     tone: isConfirmed(kind) ? 'good' : 'neutral',
     asked: askedOf(figures),
     figures: beforeAfter(kind, figures) ?? { movedCents: measured?.cents ?? askedCents },
-    reason: reasonOf(kind, figures),
+    reason: withStraightening(reasonOf(kind, figures), figures),
   };
 }
 
@@ -115,8 +117,12 @@ function kindOf(figures: ResultFigures): ResultKind {
   if (before.confidence < MEASURED_CONFIDENCE) return 'estimated';
   if (sourceBasis === 'album') return 'album-shift';
   if (beganElsewhere(figures)) return 'moved-as-asked';
-  return before.movement ? 'moving' : 'on-target';
+  return before.movement && !isStraight(figures) ? 'moving' : 'on-target';
 }
+
+/** Whether the movement was taken out, as measured. */
+const isStraight = ({ straightened }: ResultFigures): boolean =>
+  straightened !== undefined && straightened.residualCents !== null;
 
 const hasPitch = (before: ResultFigures['before']): boolean => before !== null && before.a4Hz !== null;
 
@@ -212,6 +218,14 @@ function reasonOf(kind: ResultKind, figures: ResultFigures): Parts | null {
       if (askedNote(figures) !== null) return ['gentle: A4 ', { value: equivalentA4Hz, unit: 'Hz', decimals: 2 }];
       return mode === 'varispeed' ? longerBy(askedCents) : null;
   }
+}
+
+/** "straightened, residual 1.6 cents" */
+function withStraightening(reason: Parts | null, { straightened }: ResultFigures): Parts | null {
+  if (straightened === undefined) return reason;
+  const { residualCents } = straightened;
+  const residual: Parts = residualCents === null ? [] : [', residual ', inCents(Math.max(0.1, residualCents), 1)];
+  return [...(reason === null ? [] : [...reason, ', ']), 'straightened', ...residual];
 }
 
 /** A lower pitch plays for longer. */

@@ -47,7 +47,7 @@ export class TuningDto {
   confidence!: number;
   /** The range of a pitch that moves by more than its error; null for a steady one, absent in older receipts. */
   movement?: MovementDto | null;
-  /** The pitch of ten seconds each, at most 120 of them; only for a pitch that moves, absent in older receipts. */
+  /** The pitch of ten seconds each, at most 120 of them; of a pitch that moves or moved, absent in older receipts. */
   sections?: TuningSectionDto[];
   /**
    * The scale that `a4Hz` is the A of, when it isn’t equal temperament; null when that fits, or neither does. Absent in
@@ -77,6 +77,16 @@ export class MeasuredShiftDto {
    * Error of both: half the width of the interval that contains the shift in 95 of 100 songs. Absent in older receipts.
    */
   errorCents?: number;
+}
+
+/** The movement of a pitch that was taken out. */
+export class StraightenedDto {
+  /** The range that holds 90 of 100 moments of the original, cents. */
+  rangeBeforeCents!: number;
+  /** The same of the finished file, measured; null when it could not be. */
+  residualCents!: number | null;
+  /** By how much the speed was changed at most, per cent. */
+  maxSpeedPercent!: number;
 }
 
 export class BeforeAfterDto {
@@ -145,6 +155,8 @@ export class ReceiptDto implements Receipt {
    * be followed: see `warnings`.
    */
   measured!: MeasuredShiftDto | null;
+  /** Only of a song whose moving pitch was straightened; `measured` then compares with the straightened original. */
+  straightened?: StraightenedDto;
   /** null when it could not be measured at all. */
   before!: TuningDto | null;
   /**

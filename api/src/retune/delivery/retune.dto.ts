@@ -6,7 +6,7 @@ import type { AudioFile } from '../audio-file.entity.js';
 import { type BriefReceipt, resultFigures } from '../domain/brief-receipt.js';
 import { resultUntil } from '../domain/kept-until.js';
 import { hasEnded, type RetuneParams, type RetuneProgress, type RetuneStatus } from '../domain/retune-record.js';
-import { MeasuredShiftDto, MovementDto } from './receipt.dto.js';
+import { MeasuredShiftDto, MovementDto, StraightenedDto } from './receipt.dto.js';
 
 export class ResultPitchDto {
   /** Hz; null when nothing pitched was found. */
@@ -40,6 +40,8 @@ export class RetuneResultDto implements ResultFigures {
   before!: ResultPitchDto | null;
   /** null when there was no pitch to measure it by, or too few of the original’s tones could be followed. */
   measured!: MeasuredShiftDto | null;
+  /** Only of a song whose moving pitch was straightened. */
+  straightened?: StraightenedDto;
 
   /** By which the result is louder than the original, dB; 0 or less. */
   gainDb!: number;
@@ -64,6 +66,8 @@ export class RetuneParamsDto {
   mode!: RetuneMode;
   format!: ExportFormat;
   quality!: Quality;
+  /** Whether slow movement of the pitch was to be taken out; absent for no. */
+  straighten?: boolean;
   /** The A4 of the result, Hz. */
   equivalentA4Hz?: number;
   /** Output pitch / input pitch. */

@@ -4,7 +4,16 @@ import type { Receipt } from '@attune/retuning/report/receipt';
 /** As much of a receipt as its result in a list depends on. */
 export type BriefReceipt = Pick<
   Receipt,
-  'targetHz' | 'anchor' | 'mode' | 'equivalentA4Hz' | 'sourceHz' | 'sourceBasis' | 'asked' | 'measured' | 'gainDb'
+  | 'targetHz'
+  | 'anchor'
+  | 'mode'
+  | 'equivalentA4Hz'
+  | 'sourceHz'
+  | 'sourceBasis'
+  | 'asked'
+  | 'measured'
+  | 'gainDb'
+  | 'straightened'
 > & { before: Pick<NonNullable<Receipt['before']>, 'a4Hz' | 'confidence' | 'errorCents' | 'movement'> | null };
 
 const LEFT_OUT = ['after', 'tags', 'pictures', 'warnings', 'frames', 'samplesOverFullScale'];
@@ -23,7 +32,8 @@ export function briefReceipt(params: string): string {
 
 /** What its result is decided from. */
 export function resultFigures(receipt: BriefReceipt): ResultFigures {
-  const { targetHz, anchor, mode, equivalentA4Hz, sourceHz, sourceBasis, asked, before, measured } = receipt;
+  const { targetHz, anchor, mode, equivalentA4Hz, sourceHz, sourceBasis, asked, before, measured, straightened } =
+    receipt;
   return {
     targetHz,
     anchor,
@@ -39,5 +49,6 @@ export function resultFigures(receipt: BriefReceipt): ResultFigures {
       movement: before.movement,
     },
     measured,
+    straightened,
   };
 }

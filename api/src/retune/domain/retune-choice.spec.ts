@@ -40,6 +40,11 @@ describe('a retune’s parameters', () => {
     });
   });
 
+  it('may ask for a pitch that moves to be straightened', () => {
+    expect(choose({ targetHz: '432', straighten: 'true' })).toMatchObject({ straighten: true });
+    expect(choose({ targetHz: '432', straighten: 'false' })).not.toHaveProperty('straighten');
+  });
+
   it('leave the ratio open while the source is', () => {
     expect(choose({ targetHz: '1200', sourceHz: 'auto' })).toMatchObject({ targetHz: 1200, sourceHz: null });
   });
@@ -79,6 +84,7 @@ describe('a retune’s parameters', () => {
     [{ targetHz: '432', sourceHz: 'auto', sourceBasis: 'album' }, '400 retune.basis_needs_source', 'studio'],
     [{ targetHz: '432', sourceHz: '441', sourceBasis: 'measured' }, '400 retune.bad_sourcebasis', 'studio'],
     [{ targetHz: '432', force: 'yes' }, '400 retune.bad_force', 'studio'],
+    [{ targetHz: '432', straighten: 'yes' }, '400 retune.bad_straighten', 'studio'],
     [{ targetHz: '432', sourceHz: '399.9' }, '400 retune.bad_source', 'studio'],
     [{ targetHz: '432', sourceHz: '480.1' }, '400 retune.bad_source', 'studio'],
     [{ targetHz: '432', sourceHz: 'Infinity' }, '400 retune.bad_source', 'studio'],
@@ -138,6 +144,10 @@ describe('the options of a retune that is repeated', () => {
     expect(repeatedChoice({ ...params, sourceHz: 440, sourceBasis })).toMatchObject({ sourceHz: 440, sourceBasis });
   });
 
+  it('straighten again', () => {
+    expect(repeatedChoice({ ...params, straighten: true })).toMatchObject({ straighten: true });
+  });
+
   it('drop the hint of a song whose A4 had to be assumed', () => {
     expect(repeatedChoice({ ...params, sourceHz: 440, sourceBasis: 'assumed' }).hintHz).toBeUndefined();
   });
@@ -154,6 +164,7 @@ describe('a retune was asked for', () => {
   it.each([
     { targetHz: 444 },
     { format: 'wav' as const },
+    { straighten: true as const },
     { bitDepth: undefined },
     { hintHz: 443 },
     { sourceHz: 441.92, sourceBasis: 'given' as const },

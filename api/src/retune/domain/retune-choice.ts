@@ -41,6 +41,7 @@ export const PARAMETERS = [
   'quality',
   'bitDepth',
   'force',
+  'straighten',
 ] as const;
 type Parameter = (typeof PARAMETERS)[number];
 export type RawChoice = Partial<Record<Parameter, string>>;
@@ -78,6 +79,7 @@ export function parseChoice(raw: RawChoice, tier: Tier): RetuneChoice {
     quality: oneOf('quality', raw.quality, QUALITIES, 'high'),
     force: oneOf('force', raw.force, YES_OR_NO, 'false') === 'true',
   };
+  if (oneOf('straighten', raw.straighten, YES_OR_NO, 'false') === 'true') choice.straighten = true;
   if (choice.sourceHz !== null) checkRatio({ ...choice, sourceHz: choice.sourceHz });
   if (raw.bitDepth === undefined || raw.bitDepth === '') return choice;
   if (choice.format === 'mp3') throw depthNeedsLossless();
@@ -143,11 +145,22 @@ export function wasAskedFor(params: RetuneParams, choice: RetuneChoice): boolean
   return OPTIONS.every((name) => choice[name] === params[name]);
 }
 
-const OPTIONS = ['targetHz', 'hintHz', 'force', 'anchor', 'mode', 'format', 'quality', 'bitDepth'] as const;
+const OPTIONS = [
+  'targetHz',
+  'hintHz',
+  'force',
+  'anchor',
+  'mode',
+  'format',
+  'quality',
+  'bitDepth',
+  'straighten',
+] as const;
 
 /** The options of a completed retune, to do the same again: an A4 that was measured is measured again. */
 export function repeatedChoice(params: RetuneParams): RetuneChoice {
-  const { targetHz, sourceHz, sourceBasis, hintHz, force, anchor, mode, format, quality, bitDepth } = params;
+  const { targetHz, sourceHz, sourceBasis, hintHz, force, anchor, mode, format, quality, bitDepth, straighten } =
+    params;
   const isMeasured = sourceBasis === 'measured';
   return {
     targetHz,
@@ -160,5 +173,6 @@ export function repeatedChoice(params: RetuneParams): RetuneChoice {
     format,
     quality,
     bitDepth,
+    straighten,
   };
 }

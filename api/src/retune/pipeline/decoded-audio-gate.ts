@@ -14,7 +14,7 @@ export interface DecodedAudioGateOptions {
   /** All receive everything that passes. */
   meter?: PeakMeter;
   listener?: ((interleaved: Float32Array) => void) | undefined;
-  watch?: TuningWatch | undefined;
+  watch?: Pick<TuningWatch, 'show'> | undefined;
 }
 
 /**

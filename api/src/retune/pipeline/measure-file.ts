@@ -1,12 +1,13 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
+import type { MeasuredCourse } from '../domain/straightening.js';
 import { checkDecoded, DecodedAudioGate, watchFrames } from './decoded-audio-gate.js';
 import type { AudioProcess } from './ffmpeg/ffmpeg-process.adapter.js';
 import { startDecoder } from './ffmpeg/pcm-streams.js';
 import { type AudioSource, probeSource } from './ffmpeg/probe.js';
 import { sniffFile } from './sniff-file.js';
-import { TuningWatch } from './tuning-watch.adapter.js';
+import { CourseWatch, TuningWatch } from './tuning-watch.adapter.js';
 
 export interface MeasureFileRequest {
   /** Any file: its format is detected by content, never by name. */
@@ -58,26 +59,39 @@ export interface MeasureSourceOptions {
   hintHz?: number;
   /** Is given everything that is measured. */
   listener?: (interleaved: Float32Array) => void;
+  /** Whether the course of its pitch is measured, too, in short stretches. */
+  measuresCourse?: boolean;
   maxDurationSeconds: number;
   signal: AbortSignal;
   onFrames(measuredFrames: number): void;
 }
 
+export interface SourceMeasurement {
+  /** null when the meter failed: `failure` says why. */
+  measurement: TuningMeasurement | null;
+  failure: unknown;
+  /** The same of short stretches; null when that was not asked for, or failed. */
+  course: MeasuredCourse | null;
+}
+
 /**
  * Decodes a whole song as fast as possible and measures its tuning.
  *
- * @returns the measurement, or the reason why the meter failed
  * @throws AppError 413 for more audio than allowed, 422 for no usable audio; the signal's reason on abort
  */
-export async function measureSource(
-  options: MeasureSourceOptions,
-): Promise<{ measurement: TuningMeasurement | null; failure: unknown }> {
-  const { source, hintHz, listener, maxDurationSeconds } = options;
+export async function measureSource(options: MeasureSourceOptions): Promise<SourceMeasurement> {
+  const { source, hintHz, listener, measuresCourse = false, maxDurationSeconds } = options;
   const { sampleRateHz } = source;
   const channels = Math.min(source.channels, MAX_MEASURED_CHANNELS);
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
-  const watch = new TuningWatch({ sampleRateHz, channels, hintHz });
+  const whole = new TuningWatch({ sampleRateHz, channels, hintHz });
+  const parts = measuresCourse ? new CourseWatch({ sampleRateHz, channels, hintHz }) : undefined;
+  const watch = {
+    show: async (bytes: Uint8Array): Promise<void> => {
+      await Promise.all([whole.show(bytes), parts?.show(bytes)]);
+    },
+  };
   const gate = new DecodedAudioGate({ channels, sampleRateHz, maxDurationSeconds, watch, listener });
   let decoder: AudioProcess | undefined;
   try {
@@ -92,11 +106,13 @@ export async function measureSource(
       stopWatching();
     }
     checkDecoded(gate, source, await decoder.ended);
-    return { measurement: await watch.finish(), failure: watch.failure };
+    const course = (await parts?.finish()) ?? null;
+    return { measurement: await whole.finish(), failure: whole.failure, course };
   } catch (error) {
     throw signal.aborted ? signal.reason : error;
   } finally {
-    watch.destroy();
+    whole.destroy();
+    parts?.destroy();
     stop.abort();
     await Promise.allSettled([decoder?.ended]);
   }

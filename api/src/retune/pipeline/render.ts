@@ -1,6 +1,7 @@
 import { Transform, type TransformCallback, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Quality, RetuneMode } from '@attune/catalogue/retuning';
+import type { TimeMap } from '@attune/catalogue/time-map';
 import type { OutputFormat } from '@attune/retuning/output/output-format';
 import { resampleRates } from '@attune/retuning/output/output-ratio';
 import type { RetuneReport } from '@attune/retuning/report/retune-report';
@@ -11,6 +12,7 @@ import { bytesPerFrame, endedWell, startDecoder, startResampler } from './ffmpeg
 import type { AudioSource } from './ffmpeg/probe.js';
 import { asFloats } from './frame-aligner.js';
 import type { SampleSink } from './spool.js';
+import { Straightener } from './straightener.js';
 import type { TuningWatch } from './tuning-watch.adapter.js';
 
 /** Samples are collected into blocks of this size to be metered and written: small writes are inefficient. */
@@ -25,9 +27,11 @@ export interface RenderSpec {
   /** Output pitch / input pitch. */
   ratio: number;
   maxDurationSeconds: number;
+  /** By which the movement of the pitch is taken out first. */
+  straightening?: TimeMap | undefined;
   /** Whether the tuning of the source is measured during the render. */
   measuresTuning: boolean;
-  /** Is given the source, to be compared with the result. */
+  /** Is given the source, straightened, to be compared with the result. */
   comparison?: ShiftListener | undefined;
 }
 
@@ -56,29 +60,38 @@ export function lengthFactor({
 }
 
 /** Whether the samples pass through unchanged, with neither shifting nor resampling. */
-export function isCopy(options: Pick<RenderOptions, 'source' | 'output' | 'mode' | 'ratio'>): boolean {
-  return options.ratio === 1 && lengthFactor(options) === 1;
+export function isCopy(
+  options: Pick<RenderOptions, 'source' | 'output' | 'mode' | 'ratio' | 'straightening'>,
+): boolean {
+  return options.ratio === 1 && lengthFactor(options) === 1 && options.straightening === undefined;
 }
 
 /**
- * Decodes, resamples where the rate or varispeed requires it, and shifts the pitch, all concurrently, into the sink.
+ * Decodes, straightens, resamples where the rate or varispeed requires it, and shifts the pitch, all concurrently, into
+ * the sink.
  *
  * @throws AppError 413 for more audio than allowed, 422 for no usable audio; the signal's reason on abort
  */
 export async function render(options: RenderOptions): Promise<Rendered> {
   const { source, output, mode, ratio, maxDurationSeconds, sink, meter, sourceMeter, watch, comparison } = options;
   const { channels } = output;
+  const { sampleRateHz } = source;
   // Stops all child processes of this render when any of them fails.
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
+  const listener = comparison && ((samples: Float32Array): void => comparison.addOriginal(samples));
+  const timeMap = options.straightening;
+  const straightener = timeMap && new Straightener({ channels, sampleRateHz, timeMap, listener });
   const gate = new DecodedAudioGate({
     channels,
-    sampleRateHz: source.sampleRateHz,
+    sampleRateHz,
     maxDurationSeconds,
     meter: sourceMeter,
     watch,
-    listener: comparison && ((samples) => comparison.addOriginal(samples)),
+    listener: straightener ? undefined : listener,
   });
+  const entry = straightener ?? gate;
+  const entrance = straightener ? [gate, straightener] : [gate];
   const writer = new MeteredWriter(sink, meter, channels);
   const factor = lengthFactor(options);
   const processes: AudioProcess[] = [];
@@ -87,16 +100,16 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     processes.push(decoder);
     const stages: NodeJS.ReadWriteStream[] = [];
     const before: Promise<unknown>[] = [];
-    let first: NodeJS.ReadableStream = gate;
+    let first: NodeJS.ReadableStream = entry;
     if (factor !== 1) {
       const resampler = startResampler({ ...resampleRates(factor), channels, signal });
       processes.push(resampler);
-      before.push(pipeline(decoder.stdout, gate, resampler.stdin, { signal }));
+      before.push(pipeline([decoder.stdout, ...entrance, resampler.stdin], { signal }));
       first = resampler.stdout;
       stages.push(
         new ExactLength(() => ({
-          bytes: Math.round(gate.frames * factor) * bytesPerFrame(channels),
-          isFinal: gate.writableFinished,
+          bytes: Math.round(entry.frames * factor) * bytesPerFrame(channels),
+          isFinal: entry.writableFinished,
         })),
       );
     }
@@ -108,7 +121,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
       onStall: (error) => stop.abort(error),
     });
     try {
-      const chain = factor === 1 ? [decoder.stdout, gate, ...stages, writer] : [first, ...stages, writer];
+      const chain = factor === 1 ? [decoder.stdout, ...entrance, ...stages, writer] : [first, ...stages, writer];
       await Promise.all([...before, pipeline(chain, { signal })]);
     } finally {
       stopWatching();

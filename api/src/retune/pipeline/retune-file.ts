@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DriftFit } from '@attune/catalogue/drift';
 import { type ExportFormat, type RetuneMode, STANDARD_A4_HZ, shiftFor } from '@attune/catalogue/retuning';
+import { TimeMap } from '@attune/catalogue/time-map';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { type ExpectedSize, expectedSize } from '@attune/retuning/output/expected-size';
 import { type OutputFormat, outputFormatFor } from '@attune/retuning/output/output-format';
@@ -10,6 +12,7 @@ import { countTags, keptTags, tagsAfterRetuning } from '@attune/retuning/tags/re
 import { type TagSet, trackPlace } from '@attune/retuning/tags/tag-set';
 import type { PipelineStage, RetuneProgress } from '../domain/retune-record.js';
 import { settleSource } from '../domain/source.js';
+import { driftOf, rangeOf, toStraightening, UNKNOWN_DRIFT } from '../domain/straightening.js';
 import { type ShiftListener, createShiftListener } from './engine.adapter.js';
 import { type AudioSource, probeSource } from './ffmpeg/probe.js';
 import type { Container } from '@attune/retuning/formats/sniff';
@@ -79,7 +82,9 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
     progress.report('probe', 1);
     await request.onExpected?.(estimateSize(request, source));
     reading = readTagsSafely(inputPath, container, AbortSignal.any([signal, stop.signal]));
-    const { measurement, failure, ...settled } = await findSource(request, source, progress);
+    const { measurement, failure, drift, ...settled } = await findSource(request, source, progress);
+    // The A4 that was measured stands still: it is what a measured source is moved from.
+    const timeMap = drift?.course ? new TimeMap(drift.course.points, 0) : undefined;
     const output = outputFormatFor({ source, format, quality, bitDepth });
     const shift = shiftFor({ ...request, ...settled });
     const comparison = measures ? createComparison(source, output, request.mode, shift.ratio) : undefined;
@@ -91,7 +96,8 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
         quality,
         ratio: shift.ratio,
         maxDurationSeconds,
-        measuresTuning: measures && request.sourceHz !== null,
+        straightening: timeMap,
+        measuresTuning: measures && request.sourceHz !== null && drift === null,
         comparison,
       },
       { files, progress, signal },
@@ -101,7 +107,15 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
     if (format === 'mp3') await correctFrameCount(files.encoded, sound.frames);
     const [soundSha256, result] = await Promise.all([
       hashSound(files.encoded),
-      comparison && measureResult({ ...request, encodedPath: files.encoded, output, durationSeconds, comparison }),
+      comparison &&
+        measureResult({
+          ...request,
+          encodedPath: files.encoded,
+          output,
+          durationSeconds,
+          comparison,
+          measuresCourse: timeMap !== undefined,
+        }),
     ]);
     const report: SoundReport = {
       ...settled,
@@ -115,13 +129,21 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
       durationSeconds,
       tuning: { before: measurement ?? tuning, after: result?.measurement ?? null },
       peaks: result?.peaks ?? null,
+      straightening: drift && toStraightening(drift, timeMap, result?.rangeCents ?? null),
       shift: result?.shift ?? null,
       soundSha256,
       measuringFailures: [failure, ...sound.measuringFailures, result?.failure].filter((one) => one !== undefined),
     };
     const tags = await reading;
     const receipt = await request.signReceipt?.(toTagReceipt(request, report));
-    const retuning = { ...request, ...report, samplePeak, bitDepth: report.resultBitDepth, receipt };
+    const retuning = {
+      ...request,
+      ...report,
+      samplePeak,
+      bitDepth: report.resultBitDepth,
+      receipt,
+      straightening: timeMap && { timeMap, sourceSeconds: sound.sourceFrames / source.sampleRateHz },
+    };
     await finishFile({ encodedPath: files.encoded, outputPath, output, tags: tagsAfterRetuning(tags, retuning) });
     const kept = keptTags(tags, await readTagsSafely(outputPath, CONTAINERS[format], signal));
     progress.report('tag', 1);
@@ -153,7 +175,11 @@ function estimateSize(request: RetuneFileRequest, source: AudioSource): Expected
   const { ratio } = shiftFor({ ...request, sourceHz: sourceHz ?? STANDARD_A4_HZ });
   const rendering = { source, output, mode, ratio };
   const frames = Math.round((source.expectedSeconds ?? 0) * source.sampleRateHz * lengthFactor(rendering));
-  return expectedSize(frames, { output, quality, isCopy: sourceHz !== null && isCopy(rendering) });
+  return expectedSize(frames, {
+    output,
+    quality,
+    isCopy: sourceHz !== null && !request.straighten && isCopy(rendering),
+  });
 }
 
 const CONTAINERS: Record<ExportFormat, Container> = { mp3: 'mp3', wav: 'wav', flac: 'flac' };
@@ -183,6 +209,7 @@ async function measureResult({
   output,
   durationSeconds,
   comparison,
+  measuresCourse,
   maxDurationSeconds,
   signal,
 }: Pick<RetuneFileRequest, 'format' | 'maxDurationSeconds' | 'signal'> & {
@@ -190,7 +217,8 @@ async function measureResult({
   output: OutputFormat;
   durationSeconds: number;
   comparison: ShiftListener;
-}): Promise<Pick<RetuneReport, 'peaks' | 'shift'> & { measurement: TuningMeasurement | null; failure: unknown }> {
+  measuresCourse: boolean;
+}): Promise<MeasuredResult> {
   const source: AudioSource = {
     sampleRateHz: output.sampleRateHz,
     channels: output.channels,
@@ -213,33 +241,60 @@ async function measureResult({
     };
     // A varispeed result may be longer than what is accepted as a source.
     const limits = { maxDurationSeconds: Math.max(maxDurationSeconds, durationSeconds + 1), signal };
-    const { measurement, failure } = await measureSource({ source, listener, ...limits, onFrames: () => undefined });
-    return { measurement, peaks: peaks.toBytes(), shift: comparison.finish(), failure };
+    const onFrames = (): void => undefined;
+    const { measurement, failure, course } = await measureSource({
+      source,
+      listener,
+      measuresCourse,
+      ...limits,
+      onFrames,
+    });
+    const rangeCents = course && rangeOf(course);
+    return { measurement, rangeCents, peaks: peaks.toBytes(), shift: comparison.finish(), failure };
   } catch (failure) {
     signal.throwIfAborted();
-    return { measurement: null, peaks: null, shift: null, failure };
+    return { measurement: null, rangeCents: null, peaks: null, shift: null, failure };
   }
 }
 
-/** The song's A4: as given, or measured in a separate pass, since the shift depends on it. */
+interface MeasuredResult extends Pick<RetuneReport, 'peaks' | 'shift'> {
+  measurement: TuningMeasurement | null;
+  /** That holds 90 of 100 moments; null when it was not measured. */
+  rangeCents: number | null;
+  failure: unknown;
+}
+
+/**
+ * The song's A4: as given, or measured in a separate pass, since the shift depends on it. So is the course of a pitch
+ * that is to be straightened.
+ */
 async function findSource(
   request: RetuneFileRequest,
   source: AudioSource,
   progress: ProgressReporter,
-): Promise<Source & { measurement: TuningMeasurement | null; failure?: unknown }> {
+): Promise<Source & { measurement: TuningMeasurement | null; failure?: unknown; drift: DriftFit | null }> {
   const { sourceHz, sourceBasis = 'given', targetHz, anchor, hintHz, maxDurationSeconds, signal } = request;
-  if (sourceHz !== null) return { sourceHz, sourceBasis, measurement: null };
-  const aim = { targetHz, anchor, force: request.force ?? false };
-  if (request.measures === false) return { ...settleSource(aim, null), measurement: null };
+  const { straighten = false, force = false } = request;
+  const isMeasured = request.measures !== false && (sourceHz === null || straighten);
+  const aim = { targetHz, anchor, force };
+  if (!isMeasured) {
+    const settled = sourceHz === null ? settleSource(aim, null) : { sourceHz, sourceBasis };
+    return { ...settled, measurement: null, drift: straighten ? UNKNOWN_DRIFT : null };
+  }
   const expectedFrames = (source.expectedSeconds ?? 0) * source.sampleRateHz;
   progress.report('measure', 0);
-  const { measurement, failure } = await measureSource({
+  const { measurement, failure, course } = await measureSource({
     source,
     maxDurationSeconds,
     signal,
-    hintHz,
+    hintHz: hintHz ?? sourceHz ?? undefined,
+    measuresCourse: straighten,
     onFrames: (frames) => progress.report('measure', expectedFrames > 0 ? frames / expectedFrames : 0),
   });
-  const settled = settleSource(aim, measurement);
-  return { ...settled, measurement, failure };
+  const drift = straighten ? driftOf(measurement, course) : null;
+  // One that moves is worth straightening where it is.
+  const isForced = force || (drift !== null && drift.course !== null);
+  const settled =
+    sourceHz === null ? settleSource({ ...aim, force: isForced }, measurement) : { sourceHz, sourceBasis };
+  return { ...settled, measurement, failure, drift };
 }

@@ -1,5 +1,6 @@
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import { TuningMeter } from 'node-rubberband';
+import type { MeasuredCourse } from '../domain/straightening.js';
 
 const METER_RATES_HZ = { min: 8_000, max: 192_000 } as const;
 /** A meter that takes longer than this for a block or for its result is abandoned. It normally needs milliseconds. */
@@ -51,6 +52,64 @@ export class TuningWatch {
   private giveUp(error: unknown): void {
     this.failure ??= error;
     this.destroy();
+  }
+}
+
+/**
+ * How long the stretches are that a course is made of, seconds: short enough to find where two takes were joined, long
+ * enough for some notes.
+ */
+const COURSE_SECONDS = 2.5;
+
+/** Measures the tuning of each short stretch of the audio that passes by, as {@link TuningWatch} does of all of it. */
+export class CourseWatch {
+  private readonly sections: TuningMeasurement['drift'] = [];
+  private readonly bytesPerFrame: number;
+  private readonly sectionBytes: number;
+  private watch: TuningWatch;
+  private shownBytes = 0;
+  private isFailed = false;
+
+  constructor(private readonly options: { sampleRateHz: number; channels: number; hintHz?: number }) {
+    this.bytesPerFrame = options.channels * Float32Array.BYTES_PER_ELEMENT;
+    this.sectionBytes = Math.round(COURSE_SECONDS * options.sampleRateHz) * this.bytesPerFrame;
+    this.watch = new TuningWatch(options);
+  }
+
+  /** Whole frames. Resolves when the bytes may be reused. */
+  async show(interleaved: Uint8Array): Promise<void> {
+    for (let at = 0; at < interleaved.length && !this.isFailed;) {
+      const part = interleaved.subarray(at, at + this.sectionBytes - this.shownBytes);
+      await this.watch.show(part);
+      at += part.length;
+      this.shownBytes += part.length;
+      if (this.shownBytes === this.sectionBytes) await this.endSection();
+    }
+  }
+
+  /** @returns null when a meter failed */
+  async finish(): Promise<MeasuredCourse | null> {
+    const { sampleRateHz } = this.options;
+    const frames = (this.sections.length * this.sectionBytes + this.shownBytes) / this.bytesPerFrame;
+    if (this.shownBytes > 0) await this.endSection();
+    return this.isFailed ? null : { drift: this.sections, durationSeconds: frames / sampleRateHz };
+  }
+
+  /** Stops the meter's thread. No error when it has already ended. */
+  destroy(): void {
+    this.watch.destroy();
+  }
+
+  private async endSection(): Promise<void> {
+    const measurement = await this.watch.finish();
+    this.watch.destroy();
+    this.shownBytes = 0;
+    this.isFailed ||= measurement === null;
+    if (measurement === null) return;
+    const { a4Hz, errorCents, confidence } = measurement;
+    const atSeconds = (this.sections.length * this.sectionBytes) / this.bytesPerFrame / this.options.sampleRateHz;
+    this.sections.push({ atSeconds, a4Hz, errorCents, confidence });
+    this.watch = new TuningWatch(this.options);
   }
 }
 

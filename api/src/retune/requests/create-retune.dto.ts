@@ -89,4 +89,7 @@ export class CreateRetuneDto extends SongSourceDto {
 
   @Parameter()
   force?: boolean;
+
+  @Parameter()
+  straighten?: boolean;
 }

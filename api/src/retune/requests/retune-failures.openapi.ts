@@ -58,6 +58,7 @@ export const CHOICE_FAILURES = [
   badChoice('quality', 'best', QUALITIES),
   badChoice('bitDepth', '20', [16, 24]),
   badChoice('force', 'maybe', ['true', 'false']),
+  badChoice('straighten', 'maybe', ['true', 'false']),
   depthNeedsLossless(),
   givenTwice('targetFreq', 'targetHz'),
   unknownParameter('fromat', ['format']),

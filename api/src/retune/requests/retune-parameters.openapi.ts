@@ -73,4 +73,12 @@ export const PARAMETERS = [
     description: 'Retune a song also when its A4 is within 0.5 cent of where it would be moved.',
     schema: { type: 'boolean', default: false },
   },
+  {
+    name: 'straighten',
+    description:
+      'Take slow movement of the song’s pitch out first, as of a tape that sags: it is played a little faster or slower ' +
+      'from moment to moment. Of no effect on a song whose pitch moves by 3 cents or less, or faster than a tape would; ' +
+      'the receipt’s `warnings` then say so.',
+    schema: { type: 'boolean', default: false },
+  },
 ] as const satisfies { name: string; description: string; schema: object }[];

@@ -1,3 +1,4 @@
+import { notStraightenedSentence } from '@attune/catalogue/receipt-words';
 import { isOnTarget, isTrusted, readingNear } from '@attune/catalogue/measuring';
 import { centsBetween } from '@attune/catalogue/pitch';
 import type { ExportFormat } from '@attune/catalogue/retuning';
@@ -20,7 +21,8 @@ export function receiptWarnings(format: ExportFormat, report: RetuneReport, shif
     sourceWarning(report),
     report.tuning.after ? undefined : 'We couldn’t measure the tuning of the result.',
     noShiftReason(report.shift),
-    movementWarning(report.tuning.before),
+    movementWarning(report),
+    straighteningWarning(report),
     shift && !isOnTarget(shift)
       ? `The measured shift differs from the requested shift by ${signed(shift.differenceCents)}.`
       : undefined,
@@ -42,8 +44,13 @@ export function receiptWarnings(format: ExportFormat, report: RetuneReport, shif
   return checks.filter((check) => check !== undefined);
 }
 
-function movementWarning(before: RetuneReport['tuning']['before']): string | undefined {
-  if (!isTrusted(before) || before.movement === null) return undefined;
+function straighteningWarning({ straightening }: RetuneReport): string | undefined {
+  if (straightening === null || straightening.reason === null) return undefined;
+  return notStraightenedSentence(straightening.reason);
+}
+
+function movementWarning({ straightening, tuning: { before } }: RetuneReport): string | undefined {
+  if (!isTrusted(before) || before.movement === null || straightening?.reason === null) return undefined;
   const { lowHz, highHz } = before.movement;
   return `The original’s pitch isn’t steady: it moves from ${lowHz.toFixed(1)} to ${highHz.toFixed(1)} Hz.`;
 }

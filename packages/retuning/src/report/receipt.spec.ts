@@ -75,6 +75,26 @@ describe('a receipt', () => {
     expect(toReceipt(request, report).before).not.toHaveProperty('sections');
   });
 
+  it('states what is left of a movement that was straightened, and does not warn of it', () => {
+    const straightening = { reason: null, rangeBeforeCents: 25.12, residualCents: 1.62, maxSpeedPercent: 0.7249 };
+    const before = aTuning(440, { movement: { lowHz: 437, highHz: 443 } });
+    const tuning = { before, after: aTuning(432) };
+    const { straightened, after, warnings } = toReceipt(request, { ...report, tuning, straightening });
+    expect(straightened).toEqual({ rangeBeforeCents: 25.1, residualCents: 1.6, maxSpeedPercent: 0.72 });
+    expect(after).toMatchObject({ a4Hz: expect.closeTo(432, 1) as number, movement: null });
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    ['steady', 'There’s nothing to straighten: the pitch moves by 3 cents at most.'],
+    ['lively', 'It can’t be straightened: the pitch moves faster than a tape would, and the voices would bend.'],
+    ['unknown', 'It can’t be straightened: too little of it has steady notes to follow its pitch.'],
+  ] as const)('warns of a song that was not straightened: %s', (reason, warning) => {
+    const straightening = { reason, rangeBeforeCents: 2, residualCents: null, maxSpeedPercent: 0 };
+    const { straightened, warnings } = toReceipt(request, { ...report, straightening });
+    expect([straightened, warnings]).toEqual([undefined, [warning]]);
+  });
+
   it('names the scale of another temperament, before and after alike, by the A that is meant', () => {
     const temperament = {
       name: 'just-intonation' as const,

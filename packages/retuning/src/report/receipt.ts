@@ -1,5 +1,6 @@
 import type { SourceBasis } from '@attune/catalogue/measuring';
 import { centsBetween } from '@attune/catalogue/pitch';
+import type { Straightened } from '@attune/catalogue/receipt-words';
 import {
   type Anchor,
   type ExportFormat,
@@ -38,6 +39,8 @@ export interface Receipt {
   equivalentA4Hz: number;
   asked: { ratio: number; cents: number };
   measured: MeasuredShift | null;
+  /** Only of a song whose moving pitch was straightened. */
+  straightened?: Straightened;
   before: TuningFigures | null;
   after: TuningFigures | null;
   frames: BeforeAfter;
@@ -90,9 +93,11 @@ function toSoundReceipt(request: ReceiptRequest, report: SoundReport): SoundRece
     differenceCents: rounded(shift.differenceCents, 3),
     errorCents: rounded(shift.errorCents, 2),
   };
+  const straightened = toStraightened(report.straightening);
   const figures = {
     before: before && toTuningFigures(before, sourceHz),
-    after: after && toTuningFigures(after, equivalentA4Hz),
+    // How straight it is now is shown beside how it moved.
+    after: after && toTuningFigures(after, equivalentA4Hz, after.movement !== null || straightened !== undefined),
   };
   return {
     format,
@@ -105,8 +110,9 @@ function toSoundReceipt(request: ReceiptRequest, report: SoundReport): SoundRece
     equivalentA4Hz,
     asked: { ratio, cents },
     measured,
+    straightened,
     before: figures.before,
-    after: movedPitch({ ...figures, measured }),
+    after: movedPitch({ ...figures, measured, straightened }),
     frames: { before: report.sourceFrames, after: report.frames },
     sampleRateHz: { before: report.sourceSampleRateHz, after: report.sampleRateHz },
     channels,
@@ -157,6 +163,16 @@ export function toTagReceipt(request: ReceiptRequest, report: SoundReport): TagR
   };
 }
 
+function toStraightened(straightening: RetuneReport['straightening']): Straightened | undefined {
+  if (straightening === null || straightening.reason !== null) return undefined;
+  const { rangeBeforeCents, residualCents, maxSpeedPercent } = straightening;
+  return {
+    rangeBeforeCents: rounded(rangeBeforeCents, 1),
+    residualCents: residualCents === null ? null : rounded(residualCents, 1),
+    maxSpeedPercent: rounded(maxSpeedPercent, 2),
+  };
+}
+
 /** Absent when all were kept; beyond the limit the last says how many more. */
 function notKept(names: readonly string[]): { notKept?: string[] } {
   if (names.length === 0) return {};
@@ -166,7 +182,8 @@ function notKept(names: readonly string[]): { notKept?: string[] } {
 
 /**
  * The result's pitch as a receipt states it: the original's, moved by the measured shift, so that the three agree.
- * On its own the A4 of a result may settle on another of two places that nearly as many partials agree on.
+ * On its own the A4 of a result may settle on another of two places that nearly as many partials agree on. A song that
+ * was straightened moves as its result was measured to.
  *
  * @returns `after` as it is when the shift could not be measured
  */
@@ -174,7 +191,8 @@ export function movedPitch({
   before,
   after,
   measured,
-}: Pick<Receipt, 'before' | 'after' | 'measured'>): Receipt['after'] {
+  straightened,
+}: Pick<Receipt, 'before' | 'after' | 'measured' | 'straightened'>): Receipt['after'] {
   if (measured === null || after === null || before === null || before.a4Hz === null) return after;
   const a4Hz = frequencyAbove(before.a4Hz, measured.cents);
   const { movement, temperament } = before;
@@ -187,12 +205,13 @@ export function movedPitch({
       measured.errorCents !== undefined && {
         errorCents: rounded(Math.hypot(before.errorCents, measured.errorCents), 2),
       }),
-    ...(movement && {
-      movement: {
-        lowHz: rounded(frequencyAbove(movement.lowHz, measured.cents), 2),
-        highHz: rounded(frequencyAbove(movement.highHz, measured.cents), 2),
-      },
-    }),
+    ...(movement &&
+      straightened === undefined && {
+        movement: {
+          lowHz: rounded(frequencyAbove(movement.lowHz, measured.cents), 2),
+          highHz: rounded(frequencyAbove(movement.highHz, measured.cents), 2),
+        },
+      }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { SourceBasis } from '@attune/catalogue/measuring';
+import type { NotStraightened } from '@attune/catalogue/drift';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 
@@ -10,6 +11,18 @@ export interface ShiftReading {
   errorCents: number | null;
   /** How long the original has steady tones, in the parts that were compared. */
   pitchedSeconds: number;
+}
+
+/** What became of the movement of a song's pitch that was to be straightened. */
+export interface Straightening {
+  /** null when it was straightened. */
+  reason: NotStraightened | null;
+  /** The range that holds 90 of 100 moments of the original, cents. */
+  rangeBeforeCents: number;
+  /** The same of the result, measured; null when it was not straightened, or not measured. */
+  residualCents: number | null;
+  /** By how much the speed was changed at most, per cent. */
+  maxSpeedPercent: number;
 }
 
 /** The client's options, validated. */
@@ -28,6 +41,8 @@ export interface RetuneChoice {
   quality: Quality;
   /** wav and flac only; defaults to the source's. */
   bitDepth?: 16 | 24;
+  /** Whether slow movement of the pitch is taken out first; absent for no. */
+  straighten?: true;
 }
 
 /** The A4 from which a retune starts, Hz, and how it is known. */
@@ -85,7 +100,9 @@ export interface RetuneReport extends Source {
    * null when it was not measured.
    */
   peaks: Uint8Array | null;
-  /** The finished file compared with the original; null when that was not done or failed. */
+  /** null when it was not asked for. */
+  straightening: Straightening | null;
+  /** The finished file compared with the original, straightened; null when that was not done or failed. */
   shift: ShiftReading | null;
   /** Of the encoded sound of the result, see `soundHash`. */
   soundSha256: string;

@@ -29,8 +29,13 @@ const MAX_SECTIONS = 120;
  * Rounds a measurement for display.
  *
  * @param expectedHz the expected A4: of the readings a semitone apart, the nearest to it is reported
+ * @param hasSections whether its course is told; by default that of a pitch that moves
  */
-export function toTuningFigures(measurement: TuningMeasurement, expectedHz?: number): TuningFigures {
+export function toTuningFigures(
+  measurement: TuningMeasurement,
+  expectedHz?: number,
+  hasSections = measurement.movement !== null,
+): TuningFigures {
   const { a4Hz, errorCents, confidence, movement, spreadHz, partials, histogram, drift, temperament } = measurement;
   const meantHz = a4Hz === null || expectedHz === undefined ? a4Hz : readingNear(a4Hz, expectedHz);
   const ratio = meantHz === null || a4Hz === null ? 1 : meantHz / a4Hz;
@@ -40,7 +45,7 @@ export function toTuningFigures(measurement: TuningMeasurement, expectedHz?: num
     errorCents: errorCents === null ? null : rounded(errorCents, 2),
     confidence: rounded(confidence, 3),
     movement: movement && moved(movement, ratio),
-    ...(movement && { sections: toSections(drift, ratio) }),
+    ...(hasSections && { sections: toSections(drift, ratio) }),
     temperament: temperament && renamed(temperament, ratio),
     spreadHz: spreadHz === null ? null : rounded(spreadHz, 3),
     partials,

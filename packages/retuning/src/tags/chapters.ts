@@ -3,7 +3,7 @@ import { latin1Bytes, latin1Text } from '../bytes/text.js';
 import { cleanText } from './clean-text.js';
 import { parseId3v2 } from './read-id3v2.js';
 import type { Chapter, TagSet } from './tag-set.js';
-import { formatChapterTime, parseChapterTime } from './times.js';
+import { formatChapterTime, parseChapterTime, type TimeChange } from './times.js';
 
 /** CHAPTERnnn has three digits. */
 export const MAX_CHAPTERS = 999;
@@ -99,11 +99,11 @@ export function cleanChapters(chapters: readonly Chapter[]): { chapters: Chapter
 /**
  * Chapters of the result, in the order of time, each with an end.
  *
- * @param factor length of the result / length of the source
  * @param lengthMs of the result
  */
-export function retimedChapters(chapters: readonly Chapter[], factor: number, lengthMs: number): Chapter[] {
-  const inside = (milliseconds: number): number => Math.min(Math.round(milliseconds * factor), Math.floor(lengthMs));
+export function retimedChapters(chapters: readonly Chapter[], change: TimeChange, lengthMs: number): Chapter[] {
+  const inside = (milliseconds: number): number =>
+    Math.min(Math.round(change.moved(milliseconds, 1_000)), Math.floor(lengthMs));
   const sorted = [...chapters].sort((a, b) => a.startMs - b.startMs);
   return sorted.map((chapter, i) => ({
     ...chapter,

@@ -3,6 +3,7 @@ import { framesAfterRetuning } from './opaque-frames.js';
 import { parseId3v2 } from './read-id3v2.js';
 import { countTags, keptTags } from './retuning-tags.js';
 import { type TagSet, emptyTagSet } from './tag-set.js';
+import { TimeChange } from './times.js';
 import { id3Frame, id3v2Tag } from './write-id3v2.js';
 
 const uint32 = (value: number): Uint8Array => Buffer.from([24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff));
@@ -37,7 +38,7 @@ describe('frames without a name in other formats', () => {
     ['CTOC', bytes('toc\0\x03\x01ch1\0', id3Frame('TIT2', bytes('\x03Contents')))],
   ])('are the same bytes after a retune that keeps the tempo: %s', (id, body) => {
     const { frames, leftOut } = parsed(4, id3Frame(id, body));
-    const after = framesAfterRetuning(frames, { lengthFactor: 1, gainDb: -1 });
+    const after = framesAfterRetuning(frames, { times: new TimeChange(1), gainDb: -1 });
     expect(readBack({ ...emptyTagSet(), frames: after }).frames).toEqual([{ id, body }]);
     expect(leftOut).toEqual([]);
   });
@@ -52,7 +53,7 @@ describe('frames without a name in other formats', () => {
       id3Frame('CHAP', chapter(1_000, 5_000, Buffer.alloc(0), '12345678')),
       id3Frame('ETCO', EVENTS),
     );
-    expect(framesAfterRetuning(frames, { lengthFactor: 1.25, gainDb: 0 })).toEqual([
+    expect(framesAfterRetuning(frames, { times: new TimeChange(1.25), gainDb: 0 })).toEqual([
       { id: 'SYLT', body: bytes('\0eng\x02\x01first\0', 'one\0', uint32(1_250), 'two\0', uint32(3_125)) },
       { id: 'SYLT', body: lyrics(1_250) },
       { id: 'CHAP', body: chapter(1_250, 6_250, Buffer.alloc(0)) },
@@ -63,9 +64,9 @@ describe('frames without a name in other formats', () => {
   it('are dropped when they would be wrong', () => {
     const { frames } = parsed(4, id3Frame('SYLT', LYRICS.subarray(0, -1)), id3Frame('RVA2', bytes('x\0\x01\0\0\0')));
     const ids = (changes: object): string[] =>
-      framesAfterRetuning(frames, { lengthFactor: 1, gainDb: 0, ...changes }).map(({ id }) => id);
+      framesAfterRetuning(frames, { times: new TimeChange(1), gainDb: 0, ...changes }).map(({ id }) => id);
     expect(ids({})).toEqual(['SYLT', 'RVA2']);
-    expect(ids({ lengthFactor: 0.9 })).toEqual(['RVA2']);
+    expect(ids({ times: new TimeChange(0.9) })).toEqual(['RVA2']);
     expect(ids({ gainDb: -1 })).toEqual(['SYLT']);
   });
 

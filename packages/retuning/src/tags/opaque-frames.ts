@@ -1,4 +1,4 @@
-import { retimedFrame } from './times.js';
+import { retimedFrame, type TimeChange } from './times.js';
 
 /** An ID3v2.4 frame that is carried as it is. */
 export interface OpaqueFrame {
@@ -59,17 +59,16 @@ export function nameOfFrame(id: string): string {
 /**
  * The frames of a result; times follow the tempo.
  *
- * @param lengthFactor length of the result / length of the source: 1 when the tempo is kept
  * @param gainDb gain of the whole song: a volume adjustment is only true without one
  * @returns without the frames that would be wrong
  */
 export function framesAfterRetuning(
   frames: readonly OpaqueFrame[],
-  { lengthFactor, gainDb }: { lengthFactor: number; gainDb: number },
+  { times, gainDb }: { times: TimeChange; gainDb: number },
 ): OpaqueFrame[] {
   return frames.flatMap(({ id, body }) => {
     if ((id === 'RVA2' || id === 'EQU2') && gainDb !== 0) return [];
-    const retimed = retimedFrame(id, body, lengthFactor);
+    const retimed = retimedFrame(id, body, times);
     return retimed ? [{ id, body: retimed }] : [];
   });
 }

@@ -9,6 +9,8 @@ export interface SoundChange {
   frameFactor: number;
   /** Duration of the result / duration of the source. */
   lengthFactor: number;
+  /** Where a frame of the source is in the result, when not all move by the same factor. */
+  frameAt?: ((frame: number) => number) | undefined;
   /** Of the result. */
   frames: number;
   sampleRateHz: number;
@@ -101,8 +103,10 @@ export const blocksFor = ({ blocks }: TagSet, format: ExportFormat): TagBlock[] 
 
 const MAX_UINT32 = 2 ** 32 - 1;
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
-const position = (frame: number, { frameFactor, frames }: SoundChange): number =>
-  Math.min(Math.round(frame * frameFactor), frames, MAX_UINT32);
+const position = (frame: number, { frameFactor, frameAt, frames }: SoundChange): number =>
+  Math.min(Math.round(frameAt === undefined ? frame * frameFactor : frameAt(frame)), frames, MAX_UINT32);
+const length = (count: number, { frameFactor, frames }: SoundChange): number =>
+  Math.min(Math.round(count * frameFactor), frames, MAX_UINT32);
 
 /** A pitch as a note of MIDI (0-127) and the part of a semitone above it. */
 function noteBelow(pitch: number): { note: number; fraction: number } {
@@ -136,14 +140,14 @@ function retunedSampler(body: Uint8Array, change: SoundChange): Uint8Array | und
     viewOf(out).setUint32(16, Math.min(MAX_UINT32, Math.round(fraction * 2 ** 32)), LITTLE_ENDIAN);
   }
   // The time code of the first frame, in hours to video frames, is no longer one.
-  if (change.lengthFactor !== 1) out.fill(0, 20, 28);
+  if (change.lengthFactor !== 1 || change.frameAt) out.fill(0, 20, 28);
   for (let at = SAMPLER_HEAD, i = 0; i < loops; i += 1, at += LOOP_BYTES) {
     const lastFrame = Math.max(0, change.frames - 1);
     const start = Math.min(position(viewOf(out).getUint32(at + 8, LITTLE_ENDIAN), change), lastFrame);
     const end = position(viewOf(out).getUint32(at + 12, LITTLE_ENDIAN) + 1, change) - 1;
     viewOf(out).setUint32(at + 8, start, LITTLE_ENDIAN);
     viewOf(out).setUint32(at + 12, clamp(end, start, lastFrame), LITTLE_ENDIAN);
-    if (change.frameFactor !== 1) viewOf(out).setUint32(at + 16, 0, LITTLE_ENDIAN);
+    if (change.frameFactor !== 1 || change.frameAt) viewOf(out).setUint32(at + 16, 0, LITTLE_ENDIAN);
   }
   return out;
 }
@@ -182,7 +186,7 @@ function retunedPlayList(body: Uint8Array, change: SoundChange): Uint8Array | un
   if (count === undefined) return undefined;
   const out = new Uint8Array(body.subarray(0, 4 + count * 12));
   for (let at = 8; at < out.length; at += 12)
-    viewOf(out).setUint32(at, position(viewOf(out).getUint32(at, LITTLE_ENDIAN), change), LITTLE_ENDIAN);
+    viewOf(out).setUint32(at, length(viewOf(out).getUint32(at, LITTLE_ENDIAN), change), LITTLE_ENDIAN);
   return out;
 }
 
@@ -197,7 +201,7 @@ function retunedLabels(body: Uint8Array, change: SoundChange): Uint8Array | unde
     if (/^(labl|note|ltxt)$/.test(id)) {
       const part = concatBytes([body.subarray(at, end), new Uint8Array(size % 2)]);
       if (id === 'ltxt' && size >= 8)
-        viewOf(part).setUint32(12, position(viewOf(part).getUint32(12, LITTLE_ENDIAN), change), LITTLE_ENDIAN);
+        viewOf(part).setUint32(12, length(viewOf(part).getUint32(12, LITTLE_ENDIAN), change), LITTLE_ENDIAN);
       parts.push(part);
     }
     // Some writers leave out the byte that pads an odd size: no id begins with a zero.
@@ -283,7 +287,7 @@ const LEAD_OUT = 255;
 function retunedCueSheet(body: Uint8Array, change: SoundChange): Uint8Array | undefined {
   if (body.length < SHEET.head) return undefined;
   const out = new Uint8Array(body);
-  const isScaled = change.frameFactor !== 1;
+  const isScaled = change.frameFactor !== 1 || change.frameAt !== undefined;
   if (isScaled) {
     viewOf(out).setUint8(SHEET.flags, (out[SHEET.flags] ?? 0) & ~IS_CD);
     viewOf(out).setBigUint64(SHEET.leadIn, 0n);

@@ -5,18 +5,20 @@ import { framesAfterRetuning, nameOfFrame } from './opaque-frames.js';
 import { type SoundChange, nameOfBlock, retunedBlocks } from './retuned-blocks.js';
 import { VORBIS_SYNONYMS } from './tag-names.js';
 import type { TagSet, TagText } from './tag-set.js';
-import { retimedFields, retimedText } from './times.js';
+import { retimedFields, retimedText, type Straightened, TimeChange } from './times.js';
 
 /** The changes to the audio that tags mention or depend on. */
 export interface Retuning
   extends
-    Omit<SoundChange, 'frameFactor' | 'lengthFactor' | 'description'>,
+    Omit<SoundChange, 'frameFactor' | 'lengthFactor' | 'frameAt' | 'description'>,
     Pick<RetuneChoice, 'targetHz' | 'anchor' | 'mode'>,
     Pick<RetuneReport, 'sourceHz' | 'ratio' | 'cents' | 'equivalentA4Hz' | 'gainDb' | 'limiterDb'> {
   /** Of the result, linear: ReplayGain's "peak". */
   samplePeak: number;
   /** The signed receipt, as JSON; absent where nothing signs. */
   receipt?: string;
+  /** By which its pitch was straightened. */
+  straightening?: Straightened | undefined;
 }
 
 /** EBU R 128 gains refer to -23 LUFS, ReplayGain's to 89 dB SPL, which is 5 dB louder (RFC 7845, 5.2.1). */
@@ -25,8 +27,8 @@ const R128_STEPS_PER_DB = 256;
 
 /** The tags of the result: the source's, updated for what changed, plus a note on where the audio comes from. */
 export function tagsAfterRetuning(tags: TagSet, retuning: Retuning): TagSet {
-  const lengthFactor = retuning.mode === 'varispeed' ? 1 / retuning.ratio : 1;
-  const fields = retimedFields(tags.fields, lengthFactor);
+  const times = new TimeChange(retuning.mode === 'varispeed' ? 1 / retuning.ratio : 1, retuning.straightening);
+  const fields = retimedFields(tags.fields, times);
   followLevel(fields, retuning);
   // From half a semitone on, the music is in another key.
   if (Math.abs(retuning.cents) >= 50) fields.delete('INITIALKEY');
@@ -36,23 +38,27 @@ export function tagsAfterRetuning(tags: TagSet, retuning: Retuning): TagSet {
   if (retuning.receipt !== undefined) fields.set(RECEIPT_TAG, [retuning.receipt]);
   const retimed = (isLyrics: boolean) => (entry: TagText) => ({
     ...entry,
-    text: retimedText(entry.text, lengthFactor, isLyrics),
+    text: retimedText(entry.text, times, isLyrics),
   });
   return {
     ...tags,
     fields,
     comments: tags.comments.map(retimed(false)),
     lyrics: tags.lyrics.map(retimed(true)),
-    frames: framesAfterRetuning(tags.frames, { lengthFactor, gainDb: retuning.gainDb }),
-    chapters: retimedChapters(tags.chapters, lengthFactor, (retuning.frames / retuning.sampleRateHz) * 1_000),
-    blocks: retunedBlocks(tags.blocks, soundChange(retuning, lengthFactor)),
+    frames: framesAfterRetuning(tags.frames, { times, gainDb: retuning.gainDb }),
+    chapters: retimedChapters(tags.chapters, times, (retuning.frames / retuning.sampleRateHz) * 1_000),
+    blocks: retunedBlocks(tags.blocks, soundChange(retuning, times)),
   };
 }
 
-const soundChange = (retuning: Retuning, lengthFactor: number): SoundChange => ({
+const soundChange = (retuning: Retuning, times: TimeChange): SoundChange => ({
   ...retuning,
-  lengthFactor,
-  frameFactor: (lengthFactor * retuning.sampleRateHz) / retuning.sourceSampleRateHz,
+  lengthFactor: times.factor,
+  frameFactor: (times.factor * retuning.sampleRateHz) / retuning.sourceSampleRateHz,
+  frameAt:
+    retuning.straightening &&
+    ((frame) =>
+      (times.moved(frame, retuning.sourceSampleRateHz) * retuning.sampleRateHz) / retuning.sourceSampleRateHz),
   description: `A4 ${decimal(retuning.sourceHz, 4)} to ${decimal(retuning.equivalentA4Hz, 4)} Hz`,
 });
 

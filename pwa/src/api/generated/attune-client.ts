@@ -675,6 +675,8 @@ export type RetuneParamsDto = {
   mode: 'tempo' | 'varispeed';
   format: 'flac' | 'mp3' | 'wav';
   quality: 'high' | 'standard' | 'ultra';
+  /** Whether slow movement of the pitch was to be taken out; absent for no. */
+  straighten?: boolean;
   /** The A4 of the result, Hz. */
   equivalentA4Hz?: number;
   /** Output pitch / input pitch. */
@@ -727,6 +729,14 @@ export type MeasuredShiftDto = {
   /** Error of both: half the width of the interval that contains the shift in 95 of 100 songs. Absent in older receipts. */
   errorCents?: number;
 };
+export type StraightenedDto = {
+  /** The range that holds 90 of 100 moments of the original, cents. */
+  rangeBeforeCents: number;
+  /** The same of the finished file, measured; null when it could not be. */
+  residualCents: number | null;
+  /** By how much the speed was changed at most, per cent. */
+  maxSpeedPercent: number;
+};
 export type RetuneResultDto = {
   /** `on-target`, `album-shift`, `moved-as-asked` and `moving` were confirmed by measuring; the others were not. */
   kind: 'album-shift' | 'assumed' | 'estimated' | 'moved-as-asked' | 'moving' | 'off' | 'on-target' | 'unmeasured';
@@ -746,6 +756,8 @@ export type RetuneResultDto = {
   before: ResultPitchDto | null;
   /** null when there was no pitch to measure it by, or too few of the original’s tones could be followed. */
   measured: MeasuredShiftDto | null;
+  /** Only of a song whose moving pitch was straightened. */
+  straightened?: StraightenedDto;
   /** By which the result is louder than the original, dB; 0 or less. */
   gainDb: number;
 };
@@ -814,6 +826,8 @@ export type CreateRetuneDto = {
   bitDepth?: 16 | 24;
   /** Retune a song also when its A4 is within 0.5 cent of where it would be moved. */
   force?: boolean;
+  /** Take slow movement of the song’s pitch out first, as of a tape that sags: it is played a little faster or slower from moment to moment. Of no effect on a song whose pitch moves by 3 cents or less, or faster than a tape would; the receipt’s `warnings` then say so. */
+  straighten?: boolean;
   /** Of a complete upload: the last part of its address. */
   uploadId?: string;
   /** Of a retune whose original is stored, as those of a history are. */
@@ -850,7 +864,7 @@ export type TuningDto = {
   confidence: number;
   /** The range of a pitch that moves by more than its error; null for a steady one, absent in older receipts. */
   movement?: MovementDto | null;
-  /** The pitch of ten seconds each, at most 120 of them; only for a pitch that moves, absent in older receipts. */
+  /** The pitch of ten seconds each, at most 120 of them; of a pitch that moves or moved, absent in older receipts. */
   sections?: TuningSectionDto[];
   /** The scale that `a4Hz` is the A of, when it isn’t equal temperament; null when that fits, or neither does. Absent in
     older receipts. */
@@ -919,6 +933,8 @@ export type ReceiptDto = {
   /** null when there was no pitch to measure it by, or too few of the original’s tones could
     be followed: see `warnings`. */
   measured: MeasuredShiftDto | null;
+  /** Only of a song whose moving pitch was straightened; `measured` then compares with the straightened original. */
+  straightened?: StraightenedDto;
   /** null when it could not be measured at all. */
   before: TuningDto | null;
   /** The original's A4 moved by the measured shift, where that could be measured;
@@ -1000,7 +1016,7 @@ export type MeasurementDto = {
   confidence: number;
   /** The range of a pitch that moves by more than its error; null for a steady one, absent in older receipts. */
   movement?: MovementDto | null;
-  /** The pitch of ten seconds each, at most 120 of them; only for a pitch that moves, absent in older receipts. */
+  /** The pitch of ten seconds each, at most 120 of them; of a pitch that moves or moved, absent in older receipts. */
   sections?: TuningSectionDto[];
   /** The scale that `a4Hz` is the A of, when it isn’t equal temperament; null when that fits, or neither does. Absent in
     older receipts. */

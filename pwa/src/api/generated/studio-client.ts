@@ -996,6 +996,14 @@ export type MeasuredShiftDto = {
   /** Error of both: half the width of the interval that contains the shift in 95 of 100 songs. Absent in older receipts. */
   errorCents?: number;
 };
+export type StraightenedDto = {
+  /** The range that holds 90 of 100 moments of the original, cents. */
+  rangeBeforeCents: number;
+  /** The same of the finished file, measured; null when it could not be. */
+  residualCents: number | null;
+  /** By how much the speed was changed at most, per cent. */
+  maxSpeedPercent: number;
+};
 export type RetuneResultDto = {
   /** `on-target`, `album-shift`, `moved-as-asked` and `moving` were confirmed by measuring; the others were not. */
   kind: 'album-shift' | 'assumed' | 'estimated' | 'moved-as-asked' | 'moving' | 'off' | 'on-target' | 'unmeasured';
@@ -1015,6 +1023,8 @@ export type RetuneResultDto = {
   before: ResultPitchDto | null;
   /** null when there was no pitch to measure it by, or too few of the original’s tones could be followed. */
   measured: MeasuredShiftDto | null;
+  /** Only of a song whose moving pitch was straightened. */
+  straightened?: StraightenedDto;
   /** By which the result is louder than the original, dB; 0 or less. */
   gainDb: number;
 };
@@ -1087,6 +1097,8 @@ export type RetuneParamsDto = {
   mode: 'tempo' | 'varispeed';
   format: 'flac' | 'mp3' | 'wav';
   quality: 'high' | 'standard' | 'ultra';
+  /** Whether slow movement of the pitch was to be taken out; absent for no. */
+  straighten?: boolean;
   /** The A4 of the result, Hz. */
   equivalentA4Hz?: number;
   /** Output pitch / input pitch. */

@@ -31,12 +31,13 @@ export function PitchCourse({ before, after, receipt }: { before: Sections; afte
   return (
     <figure>
       <figcaption className="mb-2 text-xs text-ink-3">
-        A4 over the song, Hz. The shift is the same everywhere, so the movement stays.
+        A4 over the song, Hz.{' '}
+        {receipt.straightened ? 'It was straightened.' : 'The shift is the same everywhere, so the movement stays.'}
       </figcaption>
       <div className="relative mr-12">
         <svg
           role="img"
-          aria-label={`Before, A4 moves ${range(receipt.before)}. After, it moves ${range(receipt.after)}.`}
+          aria-label={`Before, A4 moves ${range(receipt.before)}. After, it ${receipt.after?.movement ? `moves ${range(receipt.after)}` : 'stands still'}.`}
           viewBox={`0 0 100 ${HEIGHT}`}
           preserveAspectRatio="none"
           className="block h-48 w-full overflow-visible fill-none"

@@ -101,9 +101,10 @@ function measuredRows(receipt: Receipt): ReceiptRow[] {
           { label: `${note} after${middle}`, ...pitch(after, 'now', ratio) },
         ]),
     { label: `A4 before${middle}`, ...pitch(before, 'was') },
-    { label: `A4 after${middle}`, ...pitch(after, 'now') },
+    { label: `A4 after${after?.movement ? middle : ''}`, ...pitch(after, 'now') },
     ...rangeRow('Before, lowest to highest', before, 'was'),
     ...rangeRow('After, lowest to highest', after, 'now'),
+    ...straightenedRows(receipt),
     ...shiftRows(receipt),
   ];
 }
@@ -145,6 +146,23 @@ function pitch(tuning: Receipt['before'], tone?: 'was' | 'now', ratio = 1): Pick
     parts: [inHz(hz, tone)],
     error: { value: Math.max(0.01, hz * (2 ** (tuning.errorCents / 1200) - 1)), unit: 'Hz' },
   };
+}
+
+/** What is left of a movement that was taken out, and what that did to the tempo. */
+function straightenedRows({ straightened }: Receipt): ReceiptRow[] {
+  if (!straightened) return [];
+  const { rangeBeforeCents, residualCents, maxSpeedPercent } = straightened;
+  const moments = ', 90 of 100 moments';
+  const residual: ReceiptPart[] =
+    residualCents === null
+      ? ['not measurable']
+      : // Never 0, which would claim more than is measured.
+        [{ value: Math.max(0.1, residualCents), unit: 'cents', decimals: 1, tone: 'now' }, moments];
+  return [
+    { label: 'Range before', parts: [{ value: rangeBeforeCents, unit: 'cents', decimals: 1, tone: 'was' }, moments] },
+    { label: 'Residual, straightened', parts: residual },
+    { label: 'Speed changed', parts: ['by at most ', { value: maxSpeedPercent, unit: '%', decimals: 1 }] },
+  ];
 }
 
 function rangeRow(label: string, tuning: Receipt['before'], tone: 'was' | 'now'): ReceiptRow[] {
