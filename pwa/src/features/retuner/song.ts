@@ -164,6 +164,8 @@ export interface RetuneRequest {
   mode: RetuneMode;
   format: ExportFormat;
   quality: Quality;
+  /** Take slow movement of the pitch out first. */
+  straighten?: boolean;
   /** Retune even if the song is already at the target. */
   force: boolean;
   /** A folder of the Studio Hub that the song comes into. */

@@ -18,12 +18,13 @@ describe('the options of last time', () => {
       anchor: 'note',
       mode: 'varispeed',
       format: 'flac',
+      straighten: true,
     } as const;
     saveOptions(store, options);
     expect(loadOptions(store)).toEqual(options);
   });
 
-  it.each(['not JSON', 'null', '[]', '{"target":440,"format":"ogg","anchor":7}', '"x"'])(
+  it.each(['not JSON', 'null', '[]', '{"target":440,"format":"ogg","anchor":7,"straighten":"yes"}', '"x"'])(
     '%s is as at first',
     (text) => {
       expect(loadOptions(storeWith(text))).toEqual(DEFAULT_OPTIONS);

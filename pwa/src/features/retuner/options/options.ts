@@ -23,6 +23,8 @@ export interface RetuneOptions {
   mode: RetuneMode;
   format: ExportFormat;
   quality: Quality;
+  /** Whether slow movement of the pitch is taken out first, in songs that move. */
+  straighten: boolean;
   /** Where a list of songs is retuned on Studio: while its tab is open, or as a batch. */
   place: 'page' | 'server';
   /** The preset that these options came from; null: none. */
@@ -36,6 +38,7 @@ export const DEFAULT_OPTIONS: RetuneOptions = {
   mode: 'tempo',
   format: 'mp3',
   quality: 'high',
+  straighten: false,
   place: 'server',
   presetId: null,
 };
@@ -47,7 +50,10 @@ export function loadOptions(store: Store | undefined): RetuneOptions {
   try {
     const found: unknown = JSON.parse(store?.getItem(OPTIONS_KEY) ?? 'null');
     if (typeof found !== 'object' || found === null) return DEFAULT_OPTIONS;
-    const { target, customText, anchor, mode, format, quality, place, presetId } = found as Record<string, unknown>;
+    const { target, customText, anchor, mode, format, quality, straighten, place, presetId } = found as Record<
+      string,
+      unknown
+    >;
     return {
       target: target === 'custom' || isListed(target) ? target : DEFAULT_OPTIONS.target,
       customText: typeof customText === 'string' ? customText.slice(0, 12) : '',
@@ -55,6 +61,7 @@ export function loadOptions(store: Store | undefined): RetuneOptions {
       mode: RETUNE_MODES.find((one) => one === mode) ?? DEFAULT_OPTIONS.mode,
       format: EXPORT_FORMATS.find((one) => one === format) ?? DEFAULT_OPTIONS.format,
       quality: QUALITIES.find((one) => one === quality) ?? DEFAULT_OPTIONS.quality,
+      straighten: straighten === true,
       place: place === 'page' ? 'page' : DEFAULT_OPTIONS.place,
       presetId: typeof presetId === 'string' ? presetId : null,
     };
@@ -87,8 +94,8 @@ export function fitToTier(options: RetuneOptions, tier: Tier): RetuneOptions {
 /** A song's options: the current ones, or those it was sent with once it is queued or running. */
 export function optionsFor({ phase }: Pick<Song, 'phase'>, now: RetuneOptions): RetuneOptions {
   if (phase.kind !== 'queued' && phase.kind !== 'running') return now;
-  const { targetHz, anchor, mode, format, quality } = phase.request;
-  return { ...now, target: targetHz, customText: '', anchor, mode, format, quality };
+  const { targetHz, anchor, mode, format, quality, straighten = false } = phase.request;
+  return { ...now, target: targetHz, customText: '', anchor, mode, format, quality, straighten };
 }
 
 /** The options with the target from the URL (`?target=528`, `?target=431.5`); unchanged without one. */

@@ -1,18 +1,29 @@
 import { EXPORT_FORMATS, mp3Kbps, QUALITIES, type Quality } from '@attune/catalogue/retuning';
 import { QUALITY_NAMES } from '../../../shared/presets/preset-words';
 import { Segments } from '../../../shared/ui/choice';
+import { Switch } from '../../../shared/ui/switch';
 import type { RetuneOptions } from './options';
 
 interface OutputChoiceProps {
   options: RetuneOptions;
   /** Of the song; null: not known. */
   sampleRateHz: number | null;
+  /** Whether its pitch was measured not to move. */
+  isSteady?: boolean;
+  /** Whether songs can be straightened where they are retuned. */
+  mayStraighten?: boolean;
   onChange: (options: Partial<RetuneOptions>) => void;
 }
 
 /** Output options: format, tempo, quality. */
-export function OutputChoice({ options, sampleRateHz, onChange }: OutputChoiceProps) {
-  const { format, mode, quality } = options;
+export function OutputChoice({
+  options,
+  sampleRateHz,
+  isSteady = false,
+  mayStraighten = true,
+  onChange,
+}: OutputChoiceProps) {
+  const { format, mode, quality, straighten } = options;
   const details: Record<Quality, string> = {
     standard: format === 'mp3' ? `${mp3Kbps('standard', sampleRateHz)}\u202fkb/s` : 'same as High',
     high: 'Recommended',
@@ -48,6 +59,19 @@ export function OutputChoice({ options, sampleRateHz, onChange }: OutputChoicePr
           Varispeed plays the recording faster or slower, like tape: pitch and tempo change together, and nothing is
           stretched.
         </p>
+      )}
+      {mayStraighten && (
+        <Switch
+          label="Straighten the pitch"
+          hint={
+            isSteady
+              ? 'This song’s pitch stays where it is: there’s nothing to straighten.'
+              : 'Takes slow movement out, as of a tape that sags. The tempo moves with it, by a per cent or so.'
+          }
+          checked={straighten && !isSteady}
+          disabled={isSteady}
+          onChange={(chosen) => onChange({ straighten: chosen })}
+        />
       )}
     </section>
   );

@@ -137,3 +137,30 @@ describe('a custom target', () => {
     });
   });
 });
+
+describe('a song that is to be straightened', () => {
+  const straight = { ...DEFAULT_OPTIONS, straighten: true };
+  const moving = (a4Hz: number): Tuning => {
+    const tuning = measured(a4Hz);
+    if (tuning.kind !== 'measured') return tuning;
+    return { kind: 'measured', measurement: { ...tuning.measurement, movement: { lowHz: a4Hz - 3, highHz: a4Hz + 3 } } };
+  };
+
+  it('is sent so when its pitch moves, and when that is not known here', () => {
+    expect(previewFor(song(moving(440.07)), straight).request).toMatchObject({ straighten: true });
+    expect(previewFor(song({ kind: 'unknown', why: '' }), straight).request).toMatchObject({ straighten: true });
+  });
+
+  it('is sent as it is when it stands still, and when that was not chosen', () => {
+    expect(previewFor(song(measured(440.07)), straight).request).not.toHaveProperty('straighten');
+    expect(previewFor(song(moving(440.07)), DEFAULT_OPTIONS).request).not.toHaveProperty('straighten');
+  });
+
+  it('is worth sending although it is at the target already', () => {
+    expect(previewFor(song(moving(432)), DEFAULT_OPTIONS)).toMatchObject({ isAtTarget: true, request: null });
+    expect(previewFor(song(moving(432)), straight)).toMatchObject({
+      isAtTarget: false,
+      request: { straighten: true, force: true },
+    });
+  });
+});

@@ -33,6 +33,11 @@ export function errorOf({ basis }: Source, { tuning }: Pick<Song, 'tuning'>): nu
   return isMeasured ? tuning.measurement.errorCents : null;
 }
 
+/** Whether a song was measured, and its pitch does not move. */
+export function isSteady({ tuning }: Pick<Song, 'tuning'>): boolean {
+  return tuning.kind === 'measured' && isTrusted(tuning.measurement) && tuning.measurement.movement === null;
+}
+
 /** What retuning a song with these options would do, or what is missing or invalid. */
 export interface RetunePreview {
   targetHz: number | null;
@@ -64,7 +69,10 @@ export function previewFor(
   const targetError = ratioError(meaning.shift);
   const isNear = source.hz !== null && isAtTarget(meaning.shift.cents);
   const isMeasured = source.basis === 'measured' || source.basis === 'estimated';
-  const isThere = isNear && (!isMeasured || isAtTarget(meaning.shift.cents, errorOf(source, song)));
+  const isStraightened = options.straighten && !isSteady(song);
+  // One that moves is worth straightening where it is.
+  const isMoving = isStraightened && song.tuning.kind === 'measured' && song.tuning.measurement.movement !== null;
+  const isThere = isNear && !isMoving && (!isMeasured || isAtTarget(meaning.shift.cents, errorOf(source, song)));
   const isWrong = source.basis === 'invalid' || targetError !== null || (isThere && !song.isForced);
   const { mode, format, quality } = options;
   const request: RetuneRequest | null = isWrong
@@ -78,6 +86,7 @@ export function previewFor(
         mode,
         format,
         quality,
+        ...(isStraightened && { straighten: true }),
         // Measured this roughly, it may as well be beside the target.
         force: song.isForced || (isNear && !isThere),
       };

@@ -4,6 +4,7 @@ import { useMediaQuery } from '../../../shared/hooks/use-media-query';
 import { Panel } from '../../../shared/ui/panel';
 import type { RetuneOptions } from '../options/options';
 import { OutputChoice } from '../options/output-choice';
+import { isSteady } from '../options/preview';
 import type { RetunePreview } from '../options/preview';
 import { TargetChoice } from '../options/target-choice';
 import type { SongQueue } from '../queue/song-queue';
@@ -55,6 +56,7 @@ export function SongPanel({ queue, song, tier, options, preview, isTrial }: Song
           <OutputChoice
             options={options}
             sampleRateHz={song.inspection.kind === 'known' ? song.inspection.facts.sampleRateHz : null}
+            isSteady={isSteady(song)}
             onChange={(change) => queue.choose(change)}
           />
         </>
