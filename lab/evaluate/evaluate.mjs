@@ -5,7 +5,8 @@
 //   npm run lab -- measuring --half dev            the half that parameters may be tuned on; only printed
 //   npm run lab -- measuring --music DIR           with the songs of a folder as well, beside invented ones
 //   npm run lab -- measuring --quick               a few of each: to see that it runs, not to quote
-//   npm run lab -- measuring --only solo,songs     some groups: sets of cases.mjs, moving, songs, negatives, receipts
+//   npm run lab -- measuring --only solo,songs     some groups: sets of cases.mjs, moving,
+//                                                  straightening, songs, negatives, receipts
 //   npm run lab -- measuring --each                every single case too
 //   npm run lab -- measuring --no-baseline         without librosa's method
 //   npm run lab -- measuring --export FOLDER       only writes the music and its truth, for other tools
@@ -19,6 +20,7 @@ import { evaluateMoving } from './evaluate-moving.mjs';
 import { evaluateMusic } from './evaluate-music.mjs';
 import { evaluateNegatives } from './evaluate-negatives.mjs';
 import { evaluateReceipts } from './evaluate-receipts.mjs';
+import { evaluateStraightening } from './evaluate-straightening.mjs';
 import { evaluateSongs } from './evaluate-songs.mjs';
 import { whyNoFluidSynth } from './fluidsynth.mjs';
 import { librosaTuningCents } from './librosa-baseline.mjs';
@@ -39,7 +41,7 @@ const { values: options } = parseArgs({
   },
 });
 const { half, quick } = options;
-const GROUPS = [...Object.keys(MUSIC_SETS), 'moving', 'songs', 'negatives', 'receipts'];
+const GROUPS = [...Object.keys(MUSIC_SETS), 'moving', 'straightening', 'songs', 'negatives', 'receipts'];
 const groups = options.only?.split(',') ?? GROUPS;
 const unknown = groups.find((group) => !GROUPS.includes(group));
 if (!['dev', 'reported'].includes(half)) stop(`--half is dev or reported, not ${half}`);
@@ -80,6 +82,7 @@ if (options.export) {
 const { text: musicText, confidences } = await evaluateMusic(context, sets);
 const texts = [musicText];
 if (groups.includes('moving')) texts.push(await evaluateMoving(context));
+if (groups.includes('straightening')) texts.push(await evaluateStraightening(context));
 if (groups.includes('songs')) texts.push(await evaluateSongs(context));
 if (groups.includes('negatives')) texts.push(await evaluateNegatives(context, confidences));
 if (groups.includes('receipts')) texts.push(await evaluateReceipts(context));
