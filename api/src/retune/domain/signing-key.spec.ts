@@ -46,6 +46,6 @@ describe('a signing key', () => {
     const altered = { ...reordered, b: 2 };
     const value = Buffer.from(signed.signature.value, 'base64url');
     expect(verify(null, Buffer.from(signedText(reordered)), publicKey, value)).toBe(true);
-    expect(verify(null, Buffer.from(signedText(altered))), publicKey, value)).toBe(false);
+    expect(verify(null, Buffer.from(signedText(altered)), publicKey, value)).toBe(false);
   });
 });
