@@ -2,6 +2,7 @@ import { TimeMap } from '@attune/catalogue/time-map';
 import { readStretchModule } from '../../../../vite/stretch-module';
 import { FlowResampler } from './flow-resampler';
 import type { PitchCourse, SourceCommand } from './protocol';
+import { stretchBlocks } from './stretch-settings';
 import { Stretcher } from './stretcher';
 import { TrackSource } from './track-source';
 
@@ -101,8 +102,7 @@ describe('a record that drifts', () => {
     [432 / 440, 1],
     [1.01, 0.8],
   ])('is straight within a cent through the stretcher, moved by %d at %d of its tempo', async (ratio, speed) => {
-    const blocks = { blockFrames: 5760, intervalFrames: 1440 };
-    const stretcher = await Stretcher.create(await readStretchModule(), blocks);
+    const stretcher = await Stretcher.create(await readStretchModule(), stretchBlocks(RATE_HZ));
     const resampler = new FlowResampler(stretcher);
     resampler.set({ ratio, latencyFrames: Math.ceil(2880 * 2.25) + 64 });
     const heard: number[] = [];
