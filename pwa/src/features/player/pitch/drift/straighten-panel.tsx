@@ -73,9 +73,9 @@ function Straight({ facts }: { facts: DriftFacts }) {
       {way === 'moves' ? (
         <Found facts={facts} />
       ) : (
-        <>
+        <span>
           This record {way} from {hertz(startHz)} to {hertz(endHz)}.
-        </>
+        </span>
       )}{' '}
       <span>One shift cannot fit it. Straightened, it moves by {isMeasured ? '' : 'about '}</span>
       <Figure value={residualCents} decimals={1} unit="cents" tone="now" />
@@ -162,8 +162,7 @@ function Curve({ drift: { moments, straightened, durationSeconds }, course, fact
         <div className="grid gap-2 text-sm">
           <h3>What it does</h3>
           <p>
-            It plays the record a little faster or slower from moment to moment, as a hand on the tape would: at
-            most{' '}
+            It plays the record a little faster or slower from moment to moment, as a hand on the tape would: at most{' '}
             <Figure value={Math.max(-facts.speedPercent.slowest, facts.speedPercent.fastest)} decimals={1} unit="%" />.
             Pitch and tempo move together; nothing is stretched for it.
           </p>
