@@ -116,7 +116,7 @@ describe('the player', () => {
     expect(await screen.findByText('441.50 hertz')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: /^Other pitch/ }));
     await user.click(await screen.findByRole('radio', { name: /^444/ }));
-    const retuning = { ratio: 444 / 441.5, tempo: 1, mode: 'tempo' };
+    const retuning = { ratio: 444 / 441.5, tempo: 1, course: null, mode: 'tempo' };
     expect(engine().setRetuning).toHaveBeenLastCalledWith(expect.any(String), retuning);
     expect(engine().listenTo).toHaveBeenLastCalledWith('retuned');
     await user.click(screen.getByRole('radio', { name: /^As recorded/ }));
