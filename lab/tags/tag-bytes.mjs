@@ -1,5 +1,5 @@
 // Tags as bytes, in all the forms that programs write: what the cases of the evaluation are built from.
-import { box } from '../../api/test/support/mp4-box.ts';
+import { box } from '../../packages/retuning/test/mp4-box.ts';
 
 export const bytes = (...parts) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
