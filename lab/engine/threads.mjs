@@ -7,12 +7,11 @@
 //   --rounds 5         pairs of times
 //   --only node        or chromium
 import { createHash } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 import { median } from 'simple-statistics';
 
 import { SONG_RATE_HZ, SONGS } from '../../native/test/vectors/songs.ts';
-import { chromiumPath } from '../../pwa/e2e/support/chromium.ts';
+import { launchChromium } from '../../pwa/e2e/support/chromium.ts';
 import { runInWorker, startEnginePage } from '../../pwa/e2e/support/engine-page.ts';
 import { say } from '../shared/print.mjs';
 
@@ -88,9 +87,8 @@ async function inNode() {
 }
 
 async function inChromium() {
-  const { chromium } = createRequire(new URL('../../pwa/package.json', import.meta.url))('@playwright/test');
   const { url, close } = await startEnginePage();
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     await page.goto(url);

@@ -1,5 +1,3 @@
-export { engineOptions } from './options.js';
-
 /** What the modules export: src/engine-wasm.cpp. Addresses and counts are whole numbers. */
 export interface WasmEngine {
   readonly memory: WebAssembly.Memory;

@@ -65,7 +65,9 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** What a signature covers: the whole document but the value of the signature. */
-export function signedText(document: { signature: Omit<ReceiptSignature, 'value'> & { value?: string } }): string {
+export function signedText<T extends { signature: Omit<ReceiptSignature, 'value'> & { value?: string } }>(
+  document: T,
+): string {
   return canonicalJson({ ...document, signature: { ...document.signature, value: undefined } });
 }
 

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 
+/** For programs outside this workspace. */
+export { chromium };
+
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

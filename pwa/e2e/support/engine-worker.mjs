@@ -1,7 +1,8 @@
 /* global crypto, postMessage, Worker */
 // A worker in the browser that retunes songs with the engine of node-rubberband; engine-page.ts serves it. It is also
 // the second thread of such a worker.
-import { copyIn, engineOptions, help, instantiate, instantiateShared } from './dist/wasm-engine.js';
+import { engineOptions } from './dist/options.js';
+import { copyIn, help, instantiate, instantiateShared } from './dist/wasm-engine.js';
 import { SONG_RATE_HZ, SONGS } from './songs.js';
 
 const CHANNELS = 2;

@@ -1,5 +1,5 @@
 import type { DriftCourse } from '@attune/catalogue/drift';
-import type { SongDrift } from '../../src/features/player/pitch/drift/drifts';
+import type { SongDrift } from '../../src/features/player/pitch/drift/song-drift';
 
 /** A song of two minutes that sinks by 24 cents around 440 Hz. */
 export function aDrift(course: Partial<DriftCourse> = {}): SongDrift {

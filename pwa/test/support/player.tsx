@@ -4,7 +4,7 @@ import type { LiveEvent } from '../../src/shared/audio/live-retuner';
 import { NO_METADATA } from '../../src/shared/audio/read-metadata';
 import type { MeasuredA4, OpenedTrack } from '../../src/features/player/open-track';
 import { setUpServer } from './server';
-import type { SongDrift } from '../../src/features/player/pitch/drift/drifts';
+import type { SongDrift } from '../../src/features/player/pitch/drift/song-drift';
 import type { LibraryItem, SavedQueue } from '../../src/features/player/player-database';
 
 /** Replaces the engine: jsdom has no sound. */

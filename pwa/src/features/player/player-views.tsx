@@ -7,7 +7,6 @@ import { Tabs } from '../../shared/ui/tabs';
 import { useToast } from '../../shared/ui/use-toast';
 import { PitchPanel } from './pitch/pitch-panel';
 import { heardTempo } from './practice/tempo';
-import { Spectrum } from './spectrum';
 import { TrackWaveform } from './track-waveform';
 import { TransportBar, TransportDock, useHasRoom } from './transport-bar';
 import { listHeight, ROW_PX } from './use-virtual-rows';
@@ -17,6 +16,7 @@ const VIEWS = ['pitch', 'practice', 'queue'] as const;
 type View = (typeof VIEWS)[number];
 
 const loadPractice = async () => (await import('./practice/practice-view')).PracticeView;
+const loadSpectrum = async () => (await import('./spectrum')).Spectrum;
 const loadQueue = async () => (await import('./queue/queue-panel')).QueuePanel;
 /** Of the row above the queue's tracks. */
 const QUEUE_HEAD_HEIGHT = '3.875rem';
@@ -34,6 +34,9 @@ export function PlayerViews() {
   const toast = useToast();
   const practice = useLazyComponent(loadPractice, view === 'practice' ? view : null, () =>
     toast(chunkLoadToast('Practice')),
+  );
+  const spectrum = useLazyComponent(loadSpectrum, view === 'pitch' ? view : null, () =>
+    toast(chunkLoadToast('The spectrum')),
   );
   const list = useLazyComponent(loadQueue, view === 'queue' ? view : null, () => toast(chunkLoadToast('The queue')));
   return (
@@ -62,7 +65,7 @@ export function PlayerViews() {
               <TrackWaveform />
               <TransportBar />
               <PitchPanel />
-              <Spectrum />
+              {spectrum ? <spectrum.Component /> : <Room height="12rem" />}
               <TransportDock />
             </>
           ),

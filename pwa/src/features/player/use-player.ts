@@ -6,7 +6,7 @@ import { useStoreState } from '../../shared/hooks/use-store-state';
 import { perStore } from '../../shared/per-store';
 import { useMyReference } from '../../shared/reference/my-reference';
 import { Scope } from '../../shared/scope';
-import type { SongDrift } from './pitch/drift/drifts';
+import type { SongDrift } from './pitch/drift/song-drift';
 import { type HeardPitch, heardPitch } from './pitch/heard-pitch';
 import type { SongSettings } from './practice/song-settings';
 import { PlayerSession } from './player-session';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { exportSongs, importSongs } from './song-file';
-import { recallSong, rememberSong } from './song-memory';
+import { recallSong, rememberSong } from '../song-memory';
 import { DEFAULT_SONG } from './song-settings';
 
 const [one, two] = ['1', '2'].map((digit) => digit.repeat(64)) as [string, string];

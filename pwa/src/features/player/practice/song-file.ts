@@ -1,5 +1,5 @@
 import { knownSettings } from './known-settings';
-import { allSongs, type RememberedSong, rememberSong } from './song-memory';
+import { allSongs, type RememberedSong, rememberSong } from '../song-memory';
 import type { SongSettings } from './song-settings';
 
 const FORMAT = 'attune-practice';

@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import 'fake-indexeddb/auto';
 import { hashSound } from '../../../shared/audio/sound-hash';
 import { knownSettings } from './known-settings';
-import { allSongs, recallSong, rememberSong } from './song-memory';
+import { allSongs, recallSong, rememberSong } from '../song-memory';
 import { DEFAULT_SONG, type SongSettings } from './song-settings';
 import { Songs } from './songs';
 

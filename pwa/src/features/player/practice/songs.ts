@@ -80,7 +80,7 @@ export class Songs extends Store<SongsState> {
     this.#known.set(id, { hash: null, title: file.name });
     const [{ hashSound }, { recallSong }] = await Promise.all([
       import('../../../shared/audio/sound-hash'),
-      import('./song-memory'),
+      import('../song-memory'),
     ]);
     const hash = await hashSound(file);
     this.#known.set(id, { hash, title: file.name });
@@ -104,7 +104,7 @@ export class Songs extends Store<SongsState> {
 
   async #saveAll(): Promise<void> {
     this.#isSaving = true;
-    const { rememberSong } = await import('./song-memory');
+    const { rememberSong } = await import('../song-memory');
     for (const id of this.#unsaved) {
       this.#unsaved.delete(id);
       const { hash = null, title = '' } = this.#known.get(id) ?? {};

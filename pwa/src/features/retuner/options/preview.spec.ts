@@ -143,7 +143,10 @@ describe('a song that is to be straightened', () => {
   const moving = (a4Hz: number): Tuning => {
     const tuning = measured(a4Hz);
     if (tuning.kind !== 'measured') return tuning;
-    return { kind: 'measured', measurement: { ...tuning.measurement, movement: { lowHz: a4Hz - 3, highHz: a4Hz + 3 } } };
+    return {
+      kind: 'measured',
+      measurement: { ...tuning.measurement, movement: { lowHz: a4Hz - 3, highHz: a4Hz + 3 } },
+    };
   };
 
   it('is sent so when its pitch moves, and when that is not known here', () => {

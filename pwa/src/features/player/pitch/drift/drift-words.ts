@@ -4,7 +4,7 @@ import { ratioOfCents } from '@attune/catalogue/pitch';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { TimeMap } from '@attune/catalogue/time-map';
 import { figureText } from '../../../../shared/ui/figure-text';
-import type { SongDrift } from './drifts';
+import type { SongDrift } from './song-drift';
 
 /** Of all the movement, what must be from start to end for a record to sink or rise. */
 const ONE_WAY_SHARE = 0.7;

@@ -1,16 +1,6 @@
-import type { DriftFit, DriftMoment } from '@attune/catalogue/drift';
 import type { Pcm } from '../../../../shared/audio/pcm';
 import { Store } from '../../../../shared/store';
-
-/** How the pitch of a song moves. Cents are above 440 Hz. */
-export interface SongDrift {
-  durationSeconds: number;
-  /** As measured; none for a song that is not to be straightened. */
-  moments: readonly DriftMoment[];
-  fit: DriftFit;
-  /** The same, measured on what the player makes of it; null before, and for a song that is not to be straightened. */
-  straightened: readonly DriftMoment[] | null;
-}
+import type { SongDrift } from './song-drift';
 
 /** What is known of how the pitch of the queue's songs moves, by their ids there. */
 export class Drifts extends Store<Readonly<Record<string, SongDrift>>> {

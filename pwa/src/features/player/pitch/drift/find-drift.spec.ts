@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
 import { aDrift } from '../../../../../test/support/a-drift';
 import { delay } from '../../../../shared/scope';
-import type { SongDrift } from './drifts';
+import type { SongDrift } from './song-drift';
 import type { DriftAnswer } from './measure-drift';
 
 const stored = new Map<string, SongDrift>();
-jest.unstable_mockModule('../../practice/song-memory', () => ({
+jest.unstable_mockModule('../../song-memory', () => ({
   recallDrift: (hash: string) => Promise.resolve(stored.get(hash)),
   rememberDrift: ({ hash, ...drift }: SongDrift & { hash: string }) => Promise.resolve(stored.set(hash, drift)),
 }));

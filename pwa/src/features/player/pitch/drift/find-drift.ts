@@ -1,7 +1,7 @@
 import { framesOf, type Pcm, secondsOf, toStereo } from '../../../../shared/audio/pcm';
 import { delay, Scope } from '../../../../shared/scope';
-import { recallDrift, rememberDrift } from '../../practice/song-memory';
-import type { SongDrift } from './drifts';
+import { recallDrift, rememberDrift } from '../../song-memory';
+import type { SongDrift } from './song-drift';
 import type { DriftAnswer, ShortSound } from './measure-drift';
 
 interface FindOptions {

@@ -11,7 +11,7 @@ import { Switch } from '../../../../shared/ui/switch';
 import { useHeardPitch, usePlayerSession, usePlayerState, useSong } from '../../use-player';
 import { Band, DriftChart, Line, lineThrough, reachOf, strokes } from './drift-chart';
 import { courseInWords, type DriftFacts, driftFacts, residualInWords } from './drift-words';
-import type { SongDrift } from './drifts';
+import type { SongDrift } from './song-drift';
 
 /** Takes the movement of a record's pitch out, or says why that cannot be. */
 export function StraightenPanel({ drift }: { drift: SongDrift }) {

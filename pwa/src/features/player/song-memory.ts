@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { SongDrift } from '../pitch/drift/drifts';
-import { isDefault, knownSettings } from './known-settings';
-import type { SongSettings } from './song-settings';
+import type { SongDrift } from './pitch/drift/song-drift';
+import { isDefault, knownSettings } from './practice/known-settings';
+import type { SongSettings } from './practice/song-settings';
 
 /** A song that was practised, as it is stored and exported. */
 export interface RememberedSong extends SongSettings {
