@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { Linter, RuleTester } from 'eslint';
 import { NODE_GLOBALS, localRules } from './eslint-rules.mjs';
 

@@ -9,7 +9,11 @@ const { Math } = globalThis;
 const RATE_HZ = 44_100;
 const SECONDS = 40;
 
-/** Chords at 442 Hz, played at a speed that changes, as of a tape. @param centsAt by the share of the song that passed */
+/**
+ * Chords at 442 Hz, played at a speed that changes, as of a tape.
+ *
+ * @param centsAt by the share of the song that passed
+ */
 function moving(centsAt: (share: number) => number): Float32Array {
   const music = musicSamples({ a4Hz: 442, seconds: SECONDS });
   const out: number[] = [];

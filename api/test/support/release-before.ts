@@ -39,8 +39,9 @@ export interface Release {
 }
 
 /**
- * Its api and worker in a folder of their own, with their own `packages/`. Today's packages of npm serve it if they are the ones
- * that it names, otherwise npm installs its own (some 15 s). The engine is today's: no two processes meet in it.
+ * Its api and worker in a folder of their own, with their own `packages/`. Today's packages of npm serve it if they
+ * are the ones that it names, otherwise npm installs its own (some 15 s). The engine is today's: no two processes meet
+ * in it.
  */
 export async function checkOutRelease(commit: string): Promise<Release> {
   const temporary = await createTempDir();

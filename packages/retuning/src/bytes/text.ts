@@ -82,9 +82,8 @@ function characterBytes(bytes: Uint8Array, at: number): number {
 
 /** The value of each character; -1 for one that is none. */
 const BASE64 = new Int32Array(256).fill(-1);
-for (const [i, character] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].entries()) {
-  BASE64[character.charCodeAt(0)] = i;
-}
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+for (let i = 0; i < ALPHABET.length; i += 1) BASE64[ALPHABET.charCodeAt(i)] = i;
 // The alphabet for addresses, too.
 BASE64.set([62], '-'.charCodeAt(0));
 BASE64.set([63], '_'.charCodeAt(0));

@@ -13,7 +13,7 @@ export interface GaplessInfo {
 
 export const ITUNES_GAPLESS = 'iTunSMPB';
 /** As it is, and in UTF-16, up to its last letter. */
-const GAPLESS_NAMES = [ITUNES_GAPLESS, [...ITUNES_GAPLESS].join('\0')].map(latin1Bytes);
+const GAPLESS_NAMES = [ITUNES_GAPLESS, ITUNES_GAPLESS.replaceAll(/(?!^)./g, '\0$&')].map(latin1Bytes);
 /** Hexadecimal: zero, delay, padding, frames, and more. */
 const FIELDS = /^\s*[0-9a-f]{8} ([0-9a-f]{8}) ([0-9a-f]{8}) ([0-9a-f]{8,16})\b/i;
 

@@ -9,9 +9,9 @@ const CRC_OFFSET = 0x9a;
 const MAX_12_BITS = 4_095;
 
 /**
- * Makes the first frame of an encoded mp3 state exactly how many frames of audio it holds, by the encoder delay and end padding
- * of its Info tag. Encoders write a wrong padding for songs shorter than a frame or two. Nothing changes when there is
- * no Info tag, or the numbers are not plausible.
+ * Makes the first frame of an encoded mp3 state exactly how many frames of audio it holds, by the encoder delay and end
+ * padding of its Info tag. Encoders write a wrong padding for songs shorter than a frame or two. Nothing changes when
+ * there is no Info tag, or the numbers are not plausible.
  *
  * @param start at least the whole first frame; changed in place
  * @param frames the number of audio frames that were encoded
