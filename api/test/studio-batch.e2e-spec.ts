@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { BatchPageDto } from '../src/studio/batch/batch-view.dto.js';
 import {
@@ -22,6 +21,7 @@ import { beginUpload, idOf, pathOf, storedUpload, tus } from './support/tus.js';
 import { unzip } from './support/unzip.js';
 import { readError, upload } from './support/uploads.js';
 import { usedBy } from './support/users.js';
+import { readWav } from './support/wav.js';
 
 const tone = wavTone({ seconds: 0.3, channels: 1 });
 
@@ -125,9 +125,7 @@ describe('a batch', () => {
       'up/retuned-432Hz-one.wav',
       'retuned-432Hz-one.wav',
     ]);
-    for (const song of files.values()) {
-      execFileSync('ffmpeg', ['-v', 'error', '-i', 'pipe:0', '-f', 'null', '-'], { input: song });
-    }
+    for (const song of files.values()) expect(readWav(song).samples).toHaveLength(0.3 * 44_100);
     const again = Buffer.from(await (await zip()).arrayBuffer());
     expect(again.equals(whole)).toBe(true);
     const rest = await zip({ Range: 'bytes=5000-', 'If-Range': etag });

@@ -1,20 +1,23 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { type RetuneFileRequest, retuneFile } from '../../src/retune/pipeline/retune-file.js';
 import { type TempDir, createTempDir } from '../support/temp-dir.js';
+import { type Signal, type WavFormat, readWav, writeWav } from '../support/wav.js';
 import type { RetuneReport } from '@attune/retuning/report/retune-report';
 
 const run = promisify(execFile);
 
-export interface Signal {
-  sampleRateHz: number;
-  channels: number;
-  /** Interleaved, -1..1. */
-  samples: Float32Array;
-}
+/** What ffmpeg's arguments for its output mean for a WAV file. */
+const WAV_FORMATS: Record<string, WavFormat> = {
+  '': 'pcm16',
+  '-c:a pcm_s16le': 'pcm16',
+  '-c:a pcm_s24le': 'pcm24',
+  '-c:a pcm_s32le': 'pcm32',
+  '-c:a pcm_f32le': 'float32',
+};
 
 export type Voice = (frame: number, channel: number) => number;
 
@@ -41,6 +44,7 @@ export function noise(seed = 1): Voice {
 /** A folder with everything one spec needs: sounds go in, results come out. */
 export class AudioBench {
   private count = 0;
+  private readonly encoded = new WeakMap<Signal, Map<string, Promise<Buffer>>>();
 
   private constructor(
     private readonly folder: TempDir,
@@ -65,58 +69,52 @@ export class AudioBench {
     await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args]);
   }
 
-  /** Writes a sound with the codec its name's extension stands for; `args` go to ffmpeg's output. */
-  async write(name: string, { samples, sampleRateHz, channels }: Signal, args: string[] = []): Promise<string> {
-    const raw = this.path(`${name}.f32`);
-    await writeFile(raw, Buffer.from(samples.buffer));
-    await this.ffmpeg(
-      '-f',
-      'f32le',
-      '-ar',
-      String(sampleRateHz),
-      '-ac',
-      String(channels),
-      '-i',
-      raw,
-      ...args,
-      this.path(name),
-    );
-    return this.path(name);
+  /**
+   * Writes a sound with the codec its name's extension stands for; `args` go to ffmpeg's output. WAV is written without
+   * ffmpeg, whatever is written twice is encoded once.
+   */
+  async write(name: string, sound: Signal, args: string[] = []): Promise<string> {
+    const file = this.path(name);
+    const extension = path.extname(name);
+    const wav = extension === '.wav' && sound.channels <= 2 ? WAV_FORMATS[args.join(' ')] : undefined;
+    await writeFile(file, wav ? writeWav(sound, wav) : await this.encode(sound, extension, args));
+    return file;
   }
 
-  /** Decodes any file to float, as it is. */
-  async read(file: string): Promise<Signal> {
-    const format = await run('ffprobe', [
-      '-v',
-      'error',
-      '-select_streams',
-      'a:0',
-      '-show_entries',
-      'stream=sample_rate,channels',
-      '-of',
-      'json',
-      file,
-    ]);
-    const { streams } = JSON.parse(format.stdout) as { streams: { sample_rate: string; channels: number }[] };
-    const [stream] = streams;
-    if (!stream) throw new Error(`No audio in ${file}`);
-    const decoded = await run('ffmpeg', ['-v', 'error', '-i', file, '-map', '0:a:0', '-f', 'f32le', '-'], {
-      encoding: 'buffer',
-      maxBuffer: 2 ** 28,
-    });
-    const bytes = Uint8Array.from(decoded.stdout);
-    return {
-      sampleRateHz: Number(stream.sample_rate),
-      channels: stream.channels,
-      samples: new Float32Array(bytes.buffer),
-    };
+  private encode(sound: Signal, extension: string, args: string[]): Promise<Buffer> {
+    const known = this.encoded.get(sound) ?? new Map<string, Promise<Buffer>>();
+    this.encoded.set(sound, known);
+    const key = [extension, ...args].join(' ');
+    const encoding = known.get(key) ?? this.encodeNow(sound, extension, args);
+    known.set(key, encoding);
+    return encoding;
+  }
+
+  private async encodeNow(
+    { samples, sampleRateHz, channels }: Signal,
+    extension: string,
+    args: string[],
+  ): Promise<Buffer> {
+    this.count += 1;
+    const [raw, file] = [this.path(`raw-${this.count}.f32`), this.path(`encoded-${this.count}${extension}`)];
+    await writeFile(raw, Buffer.from(samples.buffer));
+    const input = ['-f', 'f32le', '-ar', String(sampleRateHz), '-ac', String(channels), '-i', raw];
+    await this.ffmpeg(...input, ...args, file);
+    return readFile(file);
+  }
+
+  /** Decodes any file to float, as it is; `args` go to ffmpeg's input, which WAV does not need. */
+  async read(file: string, args: string[] = []): Promise<Signal> {
+    if (file.endsWith('.wav')) return readWav(await readFile(file));
+    const output = ['-map', '0:a:0', '-c:a', 'pcm_f32le', '-f', 'wav', '-'];
+    const options = { encoding: 'buffer', maxBuffer: 2 ** 28 } as const;
+    const { stdout } = await run('ffmpeg', ['-v', 'error', '-nostdin', ...args, '-i', file, ...output], options);
+    return readWav(stdout);
   }
 
   async frames(file: string): Promise<number> {
-    const mono = ['-map', '0:a:0', '-ac', '1', '-f', 'f32le', '-'];
-    const options = { encoding: 'buffer', maxBuffer: 2 ** 28 } as const;
-    const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', file, ...mono], options);
-    return stdout.length / Float32Array.BYTES_PER_ELEMENT;
+    const { samples, channels } = await this.read(file);
+    return samples.length / channels;
   }
 
   /** Retunes to 432 Hz in high quality unless told otherwise; the work folder must be empty afterwards. */

@@ -1,3 +1,5 @@
+import { wavHeader } from './wav.js';
+
 const SAMPLE_RATE_HZ = 44_100;
 
 export interface ToneOptions {
@@ -24,30 +26,6 @@ export function wavTone({
     for (let channel = 0; channel < channels; channel += 1) samples[frame * channels + channel] = sample;
   }
   return Buffer.concat([wavHeader(samples.byteLength, channels, sampleRateHz), Buffer.from(samples.buffer)]);
-}
-
-/** The header of a WAV file of 16-bit samples, or of floats of 32 bits. */
-export function wavHeader(
-  dataBytes: number,
-  channels: number,
-  sampleRateHz = SAMPLE_RATE_HZ,
-  format: 'pcm16' | 'float32' = 'pcm16',
-): Buffer {
-  const [code, sampleBytes] = format === 'pcm16' ? [1, 2] : [3, 4];
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(36 + dataBytes, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(code, 20);
-  header.writeUInt16LE(channels, 22);
-  header.writeUInt32LE(sampleRateHz, 24);
-  header.writeUInt32LE(sampleRateHz * channels * sampleBytes, 28);
-  header.writeUInt16LE(channels * sampleBytes, 32);
-  header.writeUInt16LE(sampleBytes * 8, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(dataBytes, 40);
-  return header;
 }
 
 /** Scale steps above A3 of four chords: A, F#m, D, E. */

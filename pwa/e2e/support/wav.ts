@@ -1,4 +1,4 @@
-import { wavHeader } from '../../../api/test/support/sounds';
+import { wavHeader } from '../../../api/test/support/wav';
 
 interface Format {
   channels: number;
