@@ -64,11 +64,8 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** A document of any members. */
-type Signed = object & { signature: Omit<ReceiptSignature, 'value'> & { value?: string } };
-
 /** What a signature covers: the whole document but the value of the signature. */
-export function signedText(document: Signed): string {
+export function signedText(document: { signature: Omit<ReceiptSignature, 'value'> & { value?: string } }): string {
   return canonicalJson({ ...document, signature: { ...document.signature, value: undefined } });
 }
 

@@ -185,8 +185,9 @@ function retunedPlayList(body: Uint8Array, change: SoundChange): Uint8Array | un
   const count = countOf(body, 12);
   if (count === undefined) return undefined;
   const out = new Uint8Array(body.subarray(0, 4 + count * 12));
-  for (let at = 8; at < out.length; at += 12)
+  for (let at = 8; at < out.length; at += 12) {
     viewOf(out).setUint32(at, length(viewOf(out).getUint32(at, LITTLE_ENDIAN), change), LITTLE_ENDIAN);
+  }
   return out;
 }
 
@@ -200,8 +201,9 @@ function retunedLabels(body: Uint8Array, change: SoundChange): Uint8Array | unde
     if (end > body.length || i > MAX_POSITIONS * 2) return undefined;
     if (/^(labl|note|ltxt)$/.test(id)) {
       const part = concatBytes([body.subarray(at, end), new Uint8Array(size % 2)]);
-      if (id === 'ltxt' && size >= 8)
+      if (id === 'ltxt' && size >= 8) {
         viewOf(part).setUint32(12, length(viewOf(part).getUint32(12, LITTLE_ENDIAN), change), LITTLE_ENDIAN);
+      }
       parts.push(part);
     }
     // Some writers leave out the byte that pads an odd size: no id begins with a zero.
@@ -223,8 +225,9 @@ function retunedLoopTempo(body: Uint8Array, { cents, lengthFactor }: SoundChange
       LITTLE_ENDIAN,
     );
   }
-  if (lengthFactor !== 1)
+  if (lengthFactor !== 1) {
     viewOf(out).setFloat32(20, viewOf(out).getFloat32(20, LITTLE_ENDIAN) / lengthFactor, LITTLE_ENDIAN);
+  }
   return out;
 }
 
