@@ -7,6 +7,7 @@ import { projectRoot } from '../config/config.js';
 const SCRIPTS = ['scripts/setup.mjs', 'scripts/system-packages.mjs'];
 const RESULTS = [
   'packages/catalogue/dist/plans.js',
+  'packages/retuning/dist/tags/read-tags.js',
   'native/dist/index.js',
   'native/build/engine.txt',
   'api/dist/start.js',
@@ -16,7 +17,8 @@ const RESULTS = [
 
 /** A file of the project, and the workspaces that are built from it. */
 const INPUTS: [file: string, workspaces: string[]][] = [
-  ['tsconfig.json', ['packages/catalogue', 'native', 'api', 'pwa']],
+  ['tsconfig.json', ['packages/catalogue', 'packages/retuning', 'native', 'api', 'pwa']],
+  ['packages/retuning/package.json', ['packages/retuning']],
   ['package-lock.json', ['pwa']],
   ['native/tsconfig.build.json', ['native']],
   ['native/lib/tuning-measurement.ts', ['native', 'api', 'pwa']],
