@@ -36,13 +36,13 @@ export async function execute(run, onMessage) {
   });
   running.add(child);
   const open = new Set();
-  let [hasEnded, hasFailed] = [false, false];
+  let [hasEnded, hasFailed, isKilled] = [false, false, false];
   let watch;
   const expectNews = () => {
     clearTimeout(watch);
     watch = setTimeout(() => {
       onMessage(broken(run, `no news for ${HANGS_AFTER_MS / 60_000} minutes from ${[...open].join(', ') || run.part}`));
-      hasFailed = true;
+      isKilled = true;
       killGroup(child.pid, 'SIGKILL');
     }, HANGS_AFTER_MS);
   };
@@ -62,7 +62,7 @@ export async function execute(run, onMessage) {
   clearTimeout(watch);
   running.delete(child);
   if (isContainers) onMessage(containersStep(code));
-  else if (!hasFailed && (code !== 0 || !hasEnded)) {
+  else if (!isKilled && (!hasEnded || (code !== 0 && !hasFailed))) {
     onMessage(
       broken(run, `the run ended with ${code}, in the middle of ${[...open].join(', ') || 'its start or its end'}`),
     );

@@ -49,6 +49,7 @@ const UNNAMED: Record<string, Record<string, string[]>> = {
   'native/scripts/build-addon.mjs': { NODE_GYP, command: ['c++', 'make', 'pkg-config', 'python3'] },
   'native/scripts/build-wasm.mjs': { COMPILER: ['clang++-19'] },
   'native/scripts/engine-source.mjs': { command: ['patch', 'tar'] },
+  'native/test/operations/package.spec.ts': { sh: ['sh'] },
   'lab/bench/processes.mjs': { command: ['c++', 'ffmpeg', 'lame', 'rubberband', 'soundstretch', 'sox'] },
   'lab/lab.mjs': { command: ['bash'] },
   'lab/scale/rolling.mjs': { sh: ['sh', 'curl'] },
