@@ -3,7 +3,8 @@
 import path from 'node:path';
 import { runnerImport } from 'vite';
 import { engineOptions } from '../../native/dist/options.js';
-import { copyIn, instantiate, wasmModule } from '../../native/dist/wasm-engine.js';
+import { copyIn, instantiate } from '../../native/dist/wasm-engine.js';
+import { wasmModule } from '../../native/dist/wasm-modules.js';
 import { installPeers } from '../bench/peers.mjs';
 import { signalsmith, soundTouch } from '../sound/tools.mjs';
 import { interleaved } from '../evaluate/sounds.mjs';
