@@ -4,7 +4,13 @@ import type { TimeMap } from '@attune/catalogue/time-map';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import type { Straightening } from '@attune/retuning/report/retune-report';
 
-/** The tuning of short stretches of a song. */
+/**
+ * In which a song is measured. Before: short enough to find where two takes were joined, long enough for some notes.
+ * After: longer, since what is left is hardly more than the error of a short one.
+ */
+export const STRETCH_SECONDS = { before: 2.5, after: 5 } as const;
+
+/** The tuning of the stretches of a song. */
 export type MeasuredCourse = Pick<TuningMeasurement, 'drift' | 'durationSeconds'>;
 
 /** That of a song that was not measured. */

@@ -59,8 +59,8 @@ export interface MeasureSourceOptions {
   hintHz?: number;
   /** Is given everything that is measured. */
   listener?: (interleaved: Float32Array) => void;
-  /** Whether the course of its pitch is measured, too, in short stretches. */
-  measuresCourse?: boolean;
+  /** Length of the stretches in which the course of its pitch is measured, too, seconds; without it none is. */
+  courseSeconds?: number | undefined;
   maxDurationSeconds: number;
   signal: AbortSignal;
   onFrames(measuredFrames: number): void;
@@ -70,7 +70,7 @@ export interface SourceMeasurement {
   /** null when the meter failed: `failure` says why. */
   measurement: TuningMeasurement | null;
   failure: unknown;
-  /** The same of short stretches; null when that was not asked for, or failed. */
+  /** The same of stretches; null when that was not asked for, or failed. */
   course: MeasuredCourse | null;
 }
 
@@ -80,13 +80,13 @@ export interface SourceMeasurement {
  * @throws AppError 413 for more audio than allowed, 422 for no usable audio; the signal's reason on abort
  */
 export async function measureSource(options: MeasureSourceOptions): Promise<SourceMeasurement> {
-  const { source, hintHz, listener, measuresCourse = false, maxDurationSeconds } = options;
+  const { source, hintHz, listener, courseSeconds, maxDurationSeconds } = options;
   const { sampleRateHz } = source;
   const channels = Math.min(source.channels, MAX_MEASURED_CHANNELS);
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const whole = new TuningWatch({ sampleRateHz, channels, hintHz });
-  const parts = measuresCourse ? new CourseWatch({ sampleRateHz, channels, hintHz }) : undefined;
+  const parts = courseSeconds ? new CourseWatch({ sampleRateHz, channels, hintHz }, courseSeconds) : undefined;
   const watch = {
     show: async (bytes: Uint8Array): Promise<void> => {
       await Promise.all([whole.show(bytes), parts?.show(bytes)]);

@@ -12,7 +12,7 @@ import { countTags, keptTags, tagsAfterRetuning } from '@attune/retuning/tags/re
 import { type TagSet, trackPlace } from '@attune/retuning/tags/tag-set';
 import type { PipelineStage, RetuneProgress } from '../domain/retune-record.js';
 import { settleSource } from '../domain/source.js';
-import { driftOf, rangeOf, toStraightening, UNKNOWN_DRIFT } from '../domain/straightening.js';
+import { driftOf, rangeOf, STRETCH_SECONDS, toStraightening, UNKNOWN_DRIFT } from '../domain/straightening.js';
 import { type ShiftListener, createShiftListener } from './engine.adapter.js';
 import { type AudioSource, probeSource } from './ffmpeg/probe.js';
 import type { Container } from '@attune/retuning/formats/sniff';
@@ -114,7 +114,7 @@ export async function retuneFile(request: RetuneFileRequest): Promise<RetuneRepo
           output,
           durationSeconds,
           comparison,
-          measuresCourse: timeMap !== undefined,
+          courseSeconds: timeMap && STRETCH_SECONDS.after,
         }),
     ]);
     const report: SoundReport = {
@@ -209,7 +209,7 @@ async function measureResult({
   output,
   durationSeconds,
   comparison,
-  measuresCourse,
+  courseSeconds,
   maxDurationSeconds,
   signal,
 }: Pick<RetuneFileRequest, 'format' | 'maxDurationSeconds' | 'signal'> & {
@@ -217,7 +217,7 @@ async function measureResult({
   output: OutputFormat;
   durationSeconds: number;
   comparison: ShiftListener;
-  measuresCourse: boolean;
+  courseSeconds: number | undefined;
 }): Promise<MeasuredResult> {
   const source: AudioSource = {
     sampleRateHz: output.sampleRateHz,
@@ -245,7 +245,7 @@ async function measureResult({
     const { measurement, failure, course } = await measureSource({
       source,
       listener,
-      measuresCourse,
+      courseSeconds,
       ...limits,
       onFrames,
     });
@@ -288,7 +288,7 @@ async function findSource(
     maxDurationSeconds,
     signal,
     hintHz: hintHz ?? sourceHz ?? undefined,
-    measuresCourse: straighten,
+    courseSeconds: straighten ? STRETCH_SECONDS.before : undefined,
     onFrames: (frames) => progress.report('measure', expectedFrames > 0 ? frames / expectedFrames : 0),
   });
   const drift = straighten ? driftOf(measurement, course) : null;

@@ -55,13 +55,7 @@ export class TuningWatch {
   }
 }
 
-/**
- * How long the stretches are that a course is made of, seconds: short enough to find where two takes were joined, long
- * enough for some notes.
- */
-const COURSE_SECONDS = 2.5;
-
-/** Measures the tuning of each short stretch of the audio that passes by, as {@link TuningWatch} does of all of it. */
+/** Measures the tuning of each stretch of the audio that passes by, as {@link TuningWatch} does of all of it. */
 export class CourseWatch {
   private readonly sections: TuningMeasurement['drift'] = [];
   private readonly bytesPerFrame: number;
@@ -70,9 +64,13 @@ export class CourseWatch {
   private shownBytes = 0;
   private isFailed = false;
 
-  constructor(private readonly options: { sampleRateHz: number; channels: number; hintHz?: number }) {
+  /** @param seconds length of a stretch */
+  constructor(
+    private readonly options: { sampleRateHz: number; channels: number; hintHz?: number },
+    seconds: number,
+  ) {
     this.bytesPerFrame = options.channels * Float32Array.BYTES_PER_ELEMENT;
-    this.sectionBytes = Math.round(COURSE_SECONDS * options.sampleRateHz) * this.bytesPerFrame;
+    this.sectionBytes = Math.round(seconds * options.sampleRateHz) * this.bytesPerFrame;
     this.watch = new TuningWatch(options);
   }
 
