@@ -12,7 +12,7 @@ const MAX_CODE_BITS = 15;
 /** The order in which the lengths of codes for lengths come (RFC 1951, 3.2.7). */
 const CODE_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 const ADLER_BASE = 65_521;
-/** Sums of so many bytes stay whole numbers of 32 bits. */
+/** Sums of this many bytes stay whole numbers of 32 bits. */
 const ADLER_STEP = 3_800;
 
 interface ExtraBits {
@@ -123,7 +123,7 @@ class Inflater {
       first = (first + count) * 2;
       code *= 2;
     }
-    throw new RangeError('A code that is none');
+    throw new RangeError('Not a valid code');
   }
 
   /** Makes room for more bytes, and counts them. */
@@ -191,7 +191,7 @@ class Inflater {
 
   private extended({ base, bits }: ExtraBits, code: number): number {
     const start = base[code];
-    if (start === undefined) throw new RangeError('A code that is none');
+    if (start === undefined) throw new RangeError('Not a valid code');
     return start + this.take(bits[code] ?? 0);
   }
 }

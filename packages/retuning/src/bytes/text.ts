@@ -3,7 +3,7 @@ const UTF8_DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 const { fromCharCode } = String;
 /** So many arguments any engine takes for one call. */
 const MAX_CODES = 8_192;
-/** Up to so many characters are joined one by one, which is quicker. */
+/** Up to this many characters are joined one by one, which is quicker. */
 const MAX_JOINED = 64;
 
 /** Bytes as characters of the same numbers (ISO 8859-1): unlike windows-1252, which TextDecoder means by latin1. */
@@ -80,7 +80,7 @@ function characterBytes(bytes: Uint8Array, at: number): number {
   return length;
 }
 
-/** The value of each character; -1 for one that is none. */
+/** The value of each character; -1 for a character outside the alphabet. */
 const BASE64 = new Int32Array(256).fill(-1);
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 for (let i = 0; i < ALPHABET.length; i += 1) BASE64[ALPHABET.charCodeAt(i)] = i;

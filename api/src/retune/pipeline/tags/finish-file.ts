@@ -53,7 +53,7 @@ async function readHead(file: FileHandle): Promise<Buffer> {
   return head.subarray(0, bytesRead);
 }
 
-/** Makes an encoded mp3 state that so many audio frames were encoded. */
+/** Makes an encoded mp3 state the number of audio frames that were encoded. */
 export async function correctFrameCount(encodedPath: string, frames: number): Promise<void> {
   const encoded = await open(encodedPath, 'r+');
   try {

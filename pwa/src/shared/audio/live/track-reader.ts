@@ -6,7 +6,7 @@ import { kernelFor, type SincKernel } from '@attune/catalogue/sinc-kernel';
 /** The widest kernel reaches 24 samples at the fastest step, 96 kHz read for an 8 kHz output at 2.5 times. */
 const TAIL_FRAMES = 512;
 
-/** While the speed follows the pitch of the recording, it is set anew after this number of frames. */
+/** While the speed follows the pitch of the recording, it is set again after this number of frames. */
 const COURSE_FRAMES = 128;
 
 /** Sound in memory: one or two channels of equal length. */

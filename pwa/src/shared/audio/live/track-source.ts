@@ -13,7 +13,7 @@ interface Outputs {
   gate: Float32Array;
 }
 
-/** A track on its way to another speed. */
+/** A track whose speed is changing. */
 interface SpeedGlide {
   track: LoadedTrack;
   speed: number;
@@ -244,7 +244,7 @@ export class TrackSource {
 
   #jump(seconds: number): void {
     const { current } = this.#reader;
-    // Both begin anew, and so at the same speed.
+    // Both start again, and so at the same speed.
     if (current !== null) current.speed = this.#ahead.speed ?? current.speed;
     this.#now = this.#reader.at(seconds);
     this.#ahead = { ...this.#now };
