@@ -3,14 +3,15 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/catalogue/package.json packages/catalogue/
 COPY packages/retuning/package.json packages/retuning/
+COPY packages/codecs/package.json packages/codecs/
 COPY native/package.json native/
 COPY api/package.json api/
 COPY pwa/package.json pwa/
 RUN --mount=type=cache,target=/root/.npm npm install --no-save --ignore-scripts
 COPY . .
 # Fetches Rubber Band's source, see docs/decisions/0017; a daemon without a network uses WebAssembly.
-RUN npm run build --workspace packages/catalogue --workspace packages/retuning --workspace native --workspace api \
-  --workspace pwa
+RUN npm run build --workspace packages/catalogue --workspace packages/retuning --workspace packages/codecs --workspace native \
+  --workspace api --workspace pwa
 
 # What the api and the worker run with: without the packages of the web application, which is built, without the embedded
 # Postgres, and without TypeScript, which a package names but only needs while building. Not `npm prune` after the build:

@@ -52,6 +52,18 @@ const BUILDS = [
     to: ['packages/retuning/dist/tags/read-tags.js'],
   },
   {
+    workspace: 'packages/codecs',
+    from: [
+      'tsconfig.json',
+      'packages/codecs/src',
+      'packages/codecs/package.json',
+      'packages/codecs/tsconfig.build.json',
+      'packages/catalogue/src',
+      'packages/retuning/src',
+    ],
+    to: ['packages/codecs/dist/decoder.js'],
+  },
+  {
     workspace: 'native',
     from: NATIVE_SOURCES,
     to: ['native/dist/index.js', ENGINE_FILE],
@@ -95,6 +107,9 @@ const BUILDS = [
       'pwa/vite.config.ts',
       'pwa/vite',
       'packages/catalogue/src',
+      'packages/codecs/src',
+      'packages/codecs/wasm',
+      'packages/retuning/src',
       'native/lib/tuning-measurement.ts',
       'native/lib/wasm-tuning.ts',
       'native/wasm',

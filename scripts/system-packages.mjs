@@ -132,6 +132,8 @@ export const OPTIONAL_PROGRAMS = [
   'brew',
   'caddy',
   'clang++-19',
+  'clang-19',
+  'llvm-ar-19',
   'cppcheck',
   'debootstrap',
   'docker',

@@ -11,7 +11,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ENGINE_VERSION, EngineSourceError, provideEngineSource } from './engine-source.mjs';
+import { SourceError } from './debian-archive.mjs';
+import { ENGINE_VERSION, provideEngineSource } from './engine-source.mjs';
 
 const native = path.resolve(fileURLToPath(import.meta.url), '../..');
 const NODE_GYP = 'node-gyp';
@@ -43,7 +44,7 @@ function buildOwn() {
   try {
     provideEngineSource();
   } catch (error) {
-    if (error instanceof EngineSourceError) return error.message;
+    if (error instanceof SourceError) return error.message;
     throw error;
   }
   if (withSystem) requirePackage();

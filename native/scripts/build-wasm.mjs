@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ARCHIVE_SHA256, provideEngineSource } from './engine-source.mjs';
+import { customSection } from './wasm-section.mjs';
 
 const native = path.resolve(fileURLToPath(import.meta.url), '../..');
 
@@ -183,11 +184,6 @@ function collect(folder, name, files) {
   for (const [, header] of text.matchAll(/^\+?#include "([\w-]+\.h)"$/gm)) {
     if (existsSync(path.join(native, 'src', header))) collect('src', header, files);
   }
-}
-
-/** Id 0, then two lengths of less than 128 bytes, which take a byte each. */
-function customSection(name, contents) {
-  return Buffer.concat([Buffer.from([0, 1 + name.length + contents.length, name.length]), Buffer.from(name), contents]);
 }
 
 function stop(text) {

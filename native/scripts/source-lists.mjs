@@ -1,29 +1,30 @@
-// Where a machine's apt can find the engine's source. Node built-ins only.
+// Where a machine's apt can find the source of a library. Node built-ins only.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The suite of each archive that is known to have the pinned version, and the component it is in. */
-const SUITES = {
-  debian: { suite: 'trixie', component: 'main' },
-  ubuntu: { suite: 'noble', component: 'universe' },
-};
+/**
+ * The suite of each archive that is known to have what is wanted, and the component it is in.
+ *
+ * @typedef {{ [archive in 'debian' | 'ubuntu']?: { suite: string, component: string } }} Suites
+ */
 
 /** A mirror of an archive: .../debian, .../ubuntu-ports, a cloud image's /etc/apt/mirrors/debian.list, a snapshot. */
 const MIRROR = /\/(debian|ubuntu)(-ports)?(\.list|\/\d{8}T\d{6}Z)?\/*$/;
 
 /**
  * The machine's package lists as lists of source packages, in the deb822 format: each mirror of Debian or Ubuntu once,
- * with its key and with the suite that has the pinned version. Other archives and security updates are left out.
+ * with its key and with the suite that has what is wanted. Other archives and security updates are left out.
  *
  * @param {string} aptFolder usually /etc/apt
+ * @param {Suites} suites
  * @returns {string} empty when the machine has no list of Debian or Ubuntu
  */
-export function sourceLists(aptFolder) {
+export function sourceLists(aptFolder, suites) {
   const entries = listFiles(aptFolder).flatMap((file) => {
     const text = readFileSync(file, 'utf8');
     return file.endsWith('.sources') ? deb822Entries(text) : oneLineEntries(text);
   });
-  return [...new Set(entries.map(stanza).filter(Boolean))].join('\n');
+  return [...new Set(entries.map((entry) => stanza(entry, suites)).filter(Boolean))].join('\n');
 }
 
 function listFiles(aptFolder) {
@@ -55,10 +56,10 @@ function deb822Entries(text) {
   });
 }
 
-function stanza({ uri, signedBy, trusted }) {
+function stanza({ uri, signedBy, trusted }, suites) {
   const archive = MIRROR.exec(uri)?.[1];
-  if (archive === undefined) return '';
-  const { suite, component } = SUITES[archive];
+  if (archive === undefined || suites[archive] === undefined) return '';
+  const { suite, component } = suites[archive];
   const lines = ['Types: deb-src', `URIs: ${uri.replace(/\/+$/, '')}`, `Suites: ${suite}`, `Components: ${component}`];
   if (signedBy !== undefined) lines.push(`Signed-By: ${signedBy}`);
   if (trusted !== undefined) lines.push(`Trusted: ${trusted}`);

@@ -17,8 +17,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 const native = path.resolve(import.meta.dirname, '..');
 const { sourceLists } = (await import(path.join(native, 'scripts/source-lists.mjs'))) as {
-  sourceLists: (aptFolder: string) => string;
+  sourceLists: (aptFolder: string, suites: object) => string;
 };
+const SUITES = { debian: { suite: 'trixie', component: 'main' }, ubuntu: { suite: 'noble', component: 'universe' } };
 const ARCHIVE = 'rubberband_3.3.0+dfsg.orig.tar.xz';
 const FALLBACK = 'The engine is WebAssembly, which takes up to 1.7 times the CPU time:';
 
@@ -182,7 +183,7 @@ Components: main
   const source = (uri: string, suite: string, component: string, key = '') =>
     `Types: deb-src\nURIs: ${uri}\nSuites: ${suite}\nComponents: ${component}\n${key && `${key}\n`}`;
   expect(
-    sourceLists(folder)
+    sourceLists(folder, SUITES)
       .split(/\n\n/)
       .map((stanza) => `${stanza.trimEnd()}\n`),
   ).toEqual([
@@ -193,5 +194,5 @@ Components: main
   ]);
   rmSync(path.join(folder, 'sources.list'));
   rmSync(path.join(folder, 'sources.list.d'), { recursive: true });
-  expect(sourceLists(folder)).toBe('');
+  expect(sourceLists(folder, SUITES)).toBe('');
 });

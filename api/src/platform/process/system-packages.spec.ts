@@ -20,7 +20,7 @@ const available = new Set([...installed, ...ESSENTIAL_PROGRAMS]);
 
 /** Folders of what runs on a user's machine, then of tests, builds and benchmarks. */
 const PRODUCT = ['api/src', 'api/sandbox', 'native/lib'];
-const TOOLS = ['api/test', 'lab', 'native/scripts', 'native/test', 'pwa', 'scripts'];
+const TOOLS = ['api/test', 'lab', 'native/scripts', 'native/test', 'packages', 'pwa', 'scripts'];
 
 /** Installed by npm packages. */
 const POSTGRES: string[] = [];
@@ -48,6 +48,7 @@ const UNNAMED: Record<string, Record<string, string[]>> = {
   'api/test/support/proxy-process.ts': { program: ['caddy', 'nginx'] },
   'native/scripts/build-addon.mjs': { NODE_GYP, command: ['c++', 'make', 'pkg-config', 'python3'] },
   'native/scripts/build-wasm.mjs': { COMPILER: ['clang++-19'] },
+  'packages/codecs/scripts/build-wasm.mjs': { command: ['clang-19', 'llvm-ar-19', 'make', 'tar'] },
   'native/scripts/engine-source.mjs': { command: ['patch', 'tar'] },
   'native/test/operations/package.spec.ts': { sh: ['sh'] },
   'lab/bench/processes.mjs': { command: ['c++', 'ffmpeg', 'lame', 'rubberband', 'soundstretch', 'sox'] },

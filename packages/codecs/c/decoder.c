@@ -1,0 +1,229 @@
+// A song's first audio track, decoded as `ffmpeg -cpuflags 0` does: see api/src/retune/pipeline/ffmpeg/pcm-streams.ts.
+#include "host.h"
+
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libavutil/opt.h>
+#include <libavutil/pixdesc.h>
+#include <libswresample/swresample.h>
+#include <math.h>
+#include <string.h>
+
+/** As in src/decoder.ts. */
+enum Failure { NONE = 0, DAMAGED = 1, NO_AUDIO = 2, UNSUPPORTED = 3 };
+
+/** As in source-arguments.ts. */
+#define MAX_ALLOCATION_BYTES 268435456
+#define PROBED_BYTES 5000000
+#define PROBED_MICROSECONDS 5000000
+#define MAX_STREAMS 32
+
+static struct {
+  double size;
+  double position;
+  AVFormatContext *format;
+  AVStream *stream;
+  AVCodecContext *codec;
+  AVPacket *packet;
+  AVFrame *frame;
+  SwrContext *converter;
+  float *samples;
+  int capacity;
+  int isDraining;
+} song;
+
+static int readPart(void *unused, uint8_t *bytes, int length) {
+  (void)unused;
+  if (song.position >= song.size) return AVERROR_EOF;
+  const int count = hostRead(song.position, bytes, length);
+  if (count <= 0) return AVERROR_EOF;
+  song.position += count;
+  return count;
+}
+
+static int64_t seek(void *unused, int64_t offset, int whence) {
+  (void)unused;
+  if (whence & AVSEEK_SIZE) return (int64_t)song.size;
+  const double from = whence == SEEK_CUR ? song.position : whence == SEEK_END ? song.size : 0;
+  if (from + offset < 0) return AVERROR(EINVAL);
+  song.position = from + offset;
+  return (int64_t)song.position;
+}
+
+static char text[256];
+
+/** Where the host writes the name of a demuxer, and reads the texts that `describe` has put there. */
+EXPORT(text) char *textAddress(void) {
+  return text;
+}
+
+static AVStream *firstAudio(void) {
+  AVStream *found = NULL;
+  for (unsigned i = 0; i < song.format->nb_streams; i++) {
+    AVStream *stream = song.format->streams[i];
+    if (!found && stream->codecpar->codec_type == AVMEDIA_TYPE_AUDIO)
+      found = stream;
+    else
+      stream->discard = AVDISCARD_ALL;
+  }
+  return found;
+}
+
+EXPORT(sampleRate) int sampleRate(void) {
+  return song.stream->codecpar->sample_rate;
+}
+EXPORT(channels) int channels(void) {
+  return song.stream->codecpar->ch_layout.nb_channels;
+}
+
+static int openCodec(int keepsDelay) {
+  const AVCodec *codec = avcodec_find_decoder(song.stream->codecpar->codec_id);
+  if (!codec) return UNSUPPORTED;
+  song.codec = avcodec_alloc_context3(codec);
+  if (avcodec_parameters_to_context(song.codec, song.stream->codecpar) < 0) return DAMAGED;
+  song.codec->pkt_timebase = song.stream->time_base;
+  song.codec->thread_count = 1;
+  if (keepsDelay) song.codec->flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL;
+  return avcodec_open2(song.codec, codec, NULL) < 0 ? DAMAGED : NONE;
+}
+
+/**
+ * Opens the file of `size` bytes with the demuxer that `text` names.
+ *
+ * @param keepsDelay leaves the encoder's delay in the sound
+ * @return a Failure
+ */
+EXPORT(openDecoder) int openDecoder(double size, int keepsDelay) {
+  av_log_set_level(AV_LOG_QUIET);
+  av_max_alloc(MAX_ALLOCATION_BYTES);
+  song.size = size;
+  const AVInputFormat *demuxer = av_find_input_format(text);
+  if (!demuxer) return UNSUPPORTED;
+  song.format = avformat_alloc_context();
+  song.format->pb = avio_alloc_context(av_malloc(IO_BYTES), IO_BYTES, 0, NULL, readPart, NULL, seek);
+  song.format->probesize = PROBED_BYTES;
+  song.format->max_analyze_duration = PROBED_MICROSECONDS;
+  song.format->max_streams = MAX_STREAMS;
+  AVDictionary *options = NULL;
+  if (strcmp(text, "mov") == 0) av_dict_set(&options, "ignore_editlist", "1", 0);
+  const int opened = avformat_open_input(&song.format, NULL, demuxer, &options);
+  av_dict_free(&options);
+  if (opened < 0 || avformat_find_stream_info(song.format, NULL) < 0) return DAMAGED;
+  song.stream = firstAudio();
+  if (!song.stream) return song.format->nb_streams > 0 ? NO_AUDIO : DAMAGED;
+  if (sampleRate() <= 0 || channels() <= 0) return DAMAGED;
+  song.packet = av_packet_alloc();
+  song.frame = av_frame_alloc();
+  return openCodec(keepsDelay);
+}
+
+static double secondsOf(int64_t duration, AVRational unit) {
+  return duration == AV_NOPTS_VALUE || duration <= 0 ? NAN : (double)duration * unit.num / unit.den;
+}
+
+EXPORT(streams) int streams(void) {
+  return song.format->nb_streams;
+}
+EXPORT(bitsPerSample) int bitsPerSample(void) {
+  return av_get_bits_per_sample(song.stream->codecpar->codec_id);
+}
+EXPORT(bitsPerRawSample) int bitsPerRawSample(void) {
+  return song.stream->codecpar->bits_per_raw_sample;
+}
+EXPORT(streamSeconds) double streamSeconds(void) {
+  return secondsOf(song.stream->duration, song.stream->time_base);
+}
+EXPORT(formatSeconds) double formatSeconds(void) {
+  return secondsOf(song.format->duration, AV_TIME_BASE_Q);
+}
+EXPORT(isLengthEstimated) int isLengthEstimated(void) {
+  return song.format->duration_estimation_method == AVFMT_DURATION_FROM_BITRATE;
+}
+EXPORT(timeUnitSeconds) double timeUnitSeconds(void) {
+  return av_q2d(song.stream->time_base);
+}
+
+/** Puts the names of the codec, its sample format and its channel layout into `text`, a line each. */
+EXPORT(describe) void describe(void) {
+  char layout[64] = "";
+  if (song.stream->codecpar->ch_layout.order != AV_CHANNEL_ORDER_UNSPEC) {
+    av_channel_layout_describe(&song.stream->codecpar->ch_layout, layout, sizeof layout);
+  }
+  const char *format = av_get_sample_fmt_name(song.stream->codecpar->format);
+  snprintf(text, sizeof text, "%s\n%s\n%s", avcodec_get_name(song.stream->codecpar->codec_id), format ? format : "",
+           layout);
+}
+
+/** Reads the track's next packet. @return whether there was one */
+static int readPacket(void) {
+  for (;;) {
+    av_packet_unref(song.packet);
+    const int result = av_read_frame(song.format, song.packet);
+    if (result == AVERROR(EAGAIN)) continue;
+    if (result < 0) return 0;
+    if (song.packet->stream_index == song.stream->index) return 1;
+  }
+}
+
+/** Of the next packet, in time units: NAN for unknown. */
+static double packetTime, packetDuration;
+EXPORT(nextPacket) int nextPacket(void) {
+  if (!readPacket()) return 0;
+  packetTime = song.packet->pts == AV_NOPTS_VALUE ? NAN : (double)song.packet->pts;
+  packetDuration = (double)song.packet->duration;
+  return 1;
+}
+EXPORT(packetTime) double timeOfPacket(void) {
+  return packetTime;
+}
+EXPORT(packetDuration) double durationOfPacket(void) {
+  return packetDuration;
+}
+
+static int startConverter(void) {
+  const AVFrame *frame = song.frame;
+  if (frame->sample_rate != sampleRate() || frame->ch_layout.nb_channels != channels()) return -1;
+  if (song.converter) return 0;
+  AVChannelLayout layout;
+  av_channel_layout_default(&layout, channels());
+  if (swr_alloc_set_opts2(&song.converter, &layout, AV_SAMPLE_FMT_FLT, sampleRate(), &layout, frame->format,
+                          sampleRate(), 0, NULL) < 0) {
+    return -1;
+  }
+  return swr_init(song.converter);
+}
+
+static int convert(void) {
+  if (startConverter() < 0) return -1;
+  const int frames = song.frame->nb_samples;
+  if (frames > song.capacity) {
+    song.capacity = frames;
+    song.samples = av_realloc_f(song.samples, (size_t)frames * channels(), sizeof(float));
+  }
+  uint8_t *out[] = {(uint8_t *)song.samples};
+  return swr_convert(song.converter, out, frames, (const uint8_t **)song.frame->extended_data, frames);
+}
+
+EXPORT(samples) float *samplesAddress(void) {
+  return song.samples;
+}
+
+/** @return the number of frames at `samples`; 0 at the end; negative when rate or channels change in the midst */
+EXPORT(decode) int decode(void) {
+  for (;;) {
+    const int received = avcodec_receive_frame(song.codec, song.frame);
+    if (received >= 0) {
+      const int frames = convert();
+      if (frames != 0) return frames;
+      continue;
+    }
+    if (received == AVERROR_EOF || song.isDraining) return 0;
+    // A packet that cannot be decoded is left out, as ffmpeg does.
+    if (readPacket()) {
+      avcodec_send_packet(song.codec, song.packet);
+    } else {
+      song.isDraining = 1;
+      avcodec_send_packet(song.codec, NULL);
+    }
+  }
+}
