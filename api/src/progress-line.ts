@@ -1,4 +1,4 @@
-import type { PipelineStage, RetuneProgress } from './retune/domain/retune-record.js';
+import type { PipelineStage, Progress } from '@attune/retuning/pipeline/progress';
 
 const STAGES: Record<PipelineStage, string> = {
   probe: 'Inspecting the song',
@@ -14,7 +14,7 @@ export class ProgressLine {
   private lastTenth = -1;
   private isDrawn = false;
 
-  show({ stage, percent, etaSeconds }: RetuneProgress<PipelineStage>): void {
+  show({ stage, percent, etaSeconds }: Progress<PipelineStage>): void {
     if (this.isTerminal) {
       const width = 30;
       const filled = Math.round((percent / 100) * width);

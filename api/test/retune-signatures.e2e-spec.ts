@@ -1,7 +1,4 @@
-import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { EXPORT_FORMATS } from '@attune/catalogue/retuning';
 import {
   parseSignedReceipt,
@@ -11,11 +8,11 @@ import {
   type SignedReceipt,
   signedText,
 } from '@attune/catalogue/signed-receipt';
+import { soundHash } from '@attune/catalogue/sound-hash';
 import { DataSource } from 'typeorm';
 import { Config } from '../src/platform/config/config.js';
 import type { ReceiptDto } from '../src/retune/delivery/receipt.dto.js';
 import { parseSigningKey } from '../src/retune/domain/signing-key.js';
-import { hashSound } from '../src/retune/pipeline/sound-hash.js';
 import type { RetuneSettings } from '../src/retune/retune.settings.js';
 import { ReceiptKeysService } from '../src/retune/signing/receipt-keys.service.js';
 import { aReceiptOf } from './support/results.js';
@@ -26,19 +23,14 @@ import { aUserOn, type TestUser } from './support/users.js';
 
 let server: TestServer;
 let user: TestUser;
-let folder: string;
 const song = wavMusic({ a4Hz: 440, seconds: 6 });
 
 beforeAll(async () => {
   server = await startTestServer({ worker: WORKER });
   user = await aUserOn(server, 'studio');
-  folder = await mkdtemp(path.join(tmpdir(), 'attune-signatures-'));
 });
 
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => server.close());
 
 async function publicKeys(): Promise<ReceiptKeys> {
   const response = await fetch(server.url + RECEIPT_KEYS_PATH);
@@ -61,10 +53,13 @@ function receiptInTags(file: Buffer): SignedReceipt | null {
   return parseSignedReceipt(json);
 }
 
-async function hashOf(file: Buffer): Promise<string> {
-  const at = path.join(folder, 'song');
-  await writeFile(at, file);
-  return hashSound(at);
+/** Of its sound alone. */
+function hashOf(file: Buffer): Promise<string> {
+  const read = (from: number, length: number): Promise<Uint8Array> =>
+    Promise.resolve(file.subarray(from, from + length));
+  const sha256 = (bytes: Uint8Array): Promise<Uint8Array> =>
+    Promise.resolve(createHash('sha256').update(bytes).digest());
+  return soundHash({ size: file.length, read }, sha256);
 }
 
 async function retune(format: string, file = song): Promise<{ file: Buffer; receipt: ReceiptDto & SignedReceipt }> {

@@ -69,9 +69,6 @@ export const fileTooLarge = (tier: Tier): AppError =>
     details: { maxFileBytes: PLAN_LIMITS[tier].maxFileBytes },
   });
 
-export const emptyFile = (): AppError =>
-  new AppError({ code: 'retune.empty_file', status: 422, message: 'This file is empty. Choose another one.' });
-
 export const uploadTooSlow = (): AppError =>
   new AppError({
     code: 'retune.upload_too_slow',

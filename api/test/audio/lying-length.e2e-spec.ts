@@ -107,7 +107,7 @@ describe('a file whose header says one second and which holds twenty', () => {
     lieInFlac(file);
     await writeFile(bench.path('again.flac'), file);
     const options = { maxDurationSeconds: LIMIT_SECONDS, signal: new AbortController().signal };
-    await expect(probeSource(bench.path('again.flac'), 'flac', options)).rejects.toMatchObject({ status: 413 });
+    await expect(probeSource(bench.path('again.flac'), 'flac', options)).rejects.toMatchObject({ kind: 'too_long' });
   });
 
   it('is retuned whole while it is not too long, and its progress goes by what it holds', async () => {

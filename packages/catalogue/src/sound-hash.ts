@@ -36,8 +36,11 @@ export async function soundHash(
   for await (const chunk of chunksOf(file, await soundRanges(file))) hashes.push(await sha256(chunk));
   const [first = await sha256(new Uint8Array())] = hashes;
   const hash = hashes.length > 1 ? await sha256(joined(hashes)) : first;
-  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(hash);
 }
+
+export const toHex = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * The parts of a file that are sound, in order, without tags and pictures:

@@ -35,6 +35,7 @@ export const report: RetuneReport = {
   peaks: null,
   shift: { differenceCents: 0, errorCents: 0.051, pitchedSeconds: 60 },
   soundSha256: '9f2c41d8',
+  samplesSha256: '5b07e6a3',
   straightening: null,
   measuringFailures: [],
   invalidSamples: 0,

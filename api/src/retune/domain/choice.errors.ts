@@ -1,10 +1,8 @@
-import type { SourceBasis } from '@attune/catalogue/measuring';
 import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import type { Tier } from '@attune/catalogue/plans';
-import { CUSTOM_TARGET_HZ, RATIO, SOURCE_HZ } from '@attune/catalogue/retuning';
+import { CUSTOM_TARGET_HZ, SOURCE_HZ } from '@attune/catalogue/retuning';
 import { listedTargets } from '@attune/catalogue/tier-policy';
 import { AppError } from '../../platform/errors/app-error.js';
-import { inHertz } from '@attune/retuning/report/tuning-figures';
 
 export function badRequest(code: string, message: string): AppError {
   return new AppError({ code: `retune.${code}`, status: 400, message });
@@ -56,33 +54,3 @@ export const givenTwice = (name: string, other: string): AppError =>
 
 export const unknownParameter = (name: string, known: readonly string[]): AppError =>
   badRequest('unknown_parameter', `Unknown parameter “${name}”. Allowed: ${known.join(', ')}.`);
-
-export const ratioOutOfRange = (ratio: number): AppError =>
-  badRequest(
-    'ratio_out_of_range',
-    `This would change the pitch by a factor of ${ratio.toFixed(2)}; the allowed range is ${RATIO.min} to ${RATIO.max}.`,
-  );
-
-const BASIS_TEXT: Record<SourceBasis, string> = {
-  measured: 'This song’s A4 measures',
-  given: 'This song’s A4 was given as',
-  album: 'The A4 of this song’s album is',
-  assumed: 'This song’s A4 is assumed to be',
-};
-
-/** The song is already at the target, according to a measurement or to the client. */
-export const alreadyAtTarget = (at: {
-  sourceHz: number;
-  sourceBasis: SourceBasis;
-  equivalentA4Hz: number;
-  cents: number;
-  confidence?: number;
-}): AppError =>
-  new AppError({
-    code: 'retune.already_at_target',
-    status: 409,
-    message:
-      `${BASIS_TEXT[at.sourceBasis]} ${inHertz(at.sourceHz)}, so it’s already at the target. We didn’t retune it, and it ` +
-      'didn’t count. Send force=true to retune it anyway.',
-    details: at,
-  });

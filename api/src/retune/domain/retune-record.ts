@@ -1,4 +1,5 @@
 import { type Receipt, toReceipt } from '@attune/retuning/report/receipt';
+import type { PipelineStage, Progress } from '@attune/retuning/pipeline/progress';
 import type { RetuneChoice, RetuneReport } from '@attune/retuning/report/retune-report';
 
 export type RetuneStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
@@ -49,18 +50,8 @@ export interface StoredError {
   retryAfterSeconds?: number;
 }
 
-export type RetuneStage = 'queue' | 'probe' | 'measure' | 'retune' | 'encode' | 'tag' | 'done';
-/** The stages of the pipeline. */
-export type PipelineStage = Exclude<RetuneStage, 'queue' | 'done'>;
-
-/** The progress of a retune, as published to other processes and to clients. */
-export interface RetuneProgress<Stage extends RetuneStage = RetuneStage> {
-  stage: Stage;
-  /** 0-100 over the whole job; never decreases. */
-  percent: number;
-  /** Estimated time left, seconds; null until there is a basis for an estimate. */
-  etaSeconds: number | null;
-}
+/** As published to other processes and to clients. */
+export type RetuneProgress = Progress<'queue' | PipelineStage | 'done'>;
 
 /**
  * Storage keys follow from ids, of the upload and of the retune, so that files a crash left

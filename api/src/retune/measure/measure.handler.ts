@@ -7,13 +7,13 @@ import { JobHandler, type RunningJob } from '../../platform/jobs/job-handler.js'
 import { describeSpan } from '../../platform/observability/tracing/spans.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { rounded, toTuningFigures } from '@attune/retuning/report/tuning-figures';
-import { tooLong } from '../pipeline/audio.errors.js';
 import { type FileMeasurement, measureFile } from '../pipeline/measure-file.js';
 import { WorkDirsService } from '../processing/work-dirs.service.js';
 import { toStoredError } from '../retune.errors.js';
 import { tooLongToMeasure, tooMuchMeasured } from './measure.errors.js';
 import { type MeasureAnswer, type MeasureJobPayload, measureJob } from './measure.job.js';
 import type { MeasurementDto } from './measurement.dto.js';
+import { tooLong } from '../domain/song.errors.js';
 
 /** Measures one uploaded song and removes it. Safe to run again after a crash. */
 @Injectable()

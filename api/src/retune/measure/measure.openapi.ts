@@ -6,18 +6,7 @@ import { ErrorResponses } from '../../platform/openapi/error-responses.decorator
 import { noRoomForUploads } from '../uploads/upload-admission.service.js';
 import { badHint, givenTwice, unknownParameter } from '../domain/choice.errors.js';
 import { PARAMETERS } from '../domain/retune-choice.js';
-import {
-  damaged,
-  invalidSamples,
-  noAudio,
-  notAudio,
-  protectedFile,
-  tooMuchAudio,
-  unsupportedChannels,
-  unsupportedFormat,
-  unsupportedSampleRate,
-} from '../pipeline/audio.errors.js';
-import { badUpload, emptyFile, fileMissing, oneFileOnly, uploadTooSlow } from '../retune.errors.js';
+import { badUpload, fileMissing, oneFileOnly, uploadTooSlow } from '../retune.errors.js';
 import {
   fileTooLargeToMeasure,
   measuringFailed,
@@ -27,6 +16,18 @@ import {
   tooMuchMeasured,
 } from './measure.errors.js';
 import { MeasurementDto } from './measurement.dto.js';
+import {
+  damaged,
+  emptyFile,
+  invalidSamples,
+  noAudio,
+  notAudio,
+  protectedFile,
+  tooMuchAudio,
+  unsupportedChannels,
+  unsupportedFormat,
+  unsupportedSampleRate,
+} from '../domain/song.errors.js';
 
 const HINT = {
   description:

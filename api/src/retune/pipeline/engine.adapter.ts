@@ -2,13 +2,13 @@ import {
   PeakLimiter,
   type RubberBandBuild,
   ShiftMeter,
-  type ShiftMeterOptions,
   StretchStream,
   TruePeakMeter,
   replaceInvalidSamples,
   rubberBand,
 } from 'node-rubberband';
 import type { Duplex } from 'node:stream';
+import type { RetunePorts } from '@attune/retuning/pipeline/ports';
 
 /** 512 frames keep the start aligned within a few samples; other sizes shift it (measured). */
 const BLOCK_FRAMES = 512;
@@ -55,39 +55,12 @@ export function createPitchShifter({
   });
 }
 
-export interface PeakMeter {
-  process(interleaved: Float32Array): void;
-  flush(): void;
-  /** Linear, 1 = full scale (ITU-R BS.1770-4, Annex 2). */
-  readonly truePeak: number;
-  readonly samplePeak: number;
-  /** Samples (not frames) above full scale. */
-  readonly samplesOver: number;
-}
-
-export const createPeakMeter = ({ channels, sampleRateHz }: { channels: number; sampleRateHz: number }): PeakMeter =>
+export const createPeakMeter: RetunePorts['createPeakMeter'] = ({ channels, sampleRateHz }) =>
   new TruePeakMeter({ channels, sampleRateHz: within(METER_RATES_HZ, sampleRateHz) });
 
-/** Limits true peaks by a gain that all channels share, and leaves all else as it is; frames come out 4 ms late. */
-export type Limiter = Pick<PeakLimiter, 'process' | 'flush' | 'smallestGain'>;
+export const createLimiter: RetunePorts['createLimiter'] = ({ channels, sampleRateHz, ceiling }) =>
+  new PeakLimiter({ channels, sampleRateHz: within(METER_RATES_HZ, sampleRateHz), ceiling });
 
-/** @param ceiling highest true peak of the output, linear, 1 = full scale */
-export const createLimiter = ({
-  channels,
-  sampleRateHz,
-  ceiling,
-}: {
-  channels: number;
-  sampleRateHz: number;
-  ceiling: number;
-}): Limiter => new PeakLimiter({ channels, sampleRateHz: within(METER_RATES_HZ, sampleRateHz), ceiling });
+export const createShiftListener: RetunePorts['createShiftListener'] = (options) => new ShiftMeter(options);
 
-/**
- * Compares a result with its original: all of the original first, then all of the result; interleaved, whole frames.
- */
-export type ShiftListener = Pick<ShiftMeter, 'addOriginal' | 'addResult' | 'finish'>;
-
-export const createShiftListener = (options: ShiftMeterOptions): ShiftListener => new ShiftMeter(options);
-
-/** Replaces NaN, infinities and |x| > 1024 by silence, in place. Returns the number replaced. */
-export const silenceInvalidSamples = (interleaved: Float32Array): number => replaceInvalidSamples(interleaved);
+export const silenceInvalidSamples: RetunePorts['silenceInvalidSamples'] = replaceInvalidSamples;

@@ -1,218 +1,87 @@
-import { Transform, type TransformCallback, Writable } from 'node:stream';
+import { type Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Quality, RetuneMode } from '@attune/catalogue/retuning';
-import type { TimeMap } from '@attune/catalogue/time-map';
-import type { OutputFormat } from '@attune/retuning/output/output-format';
 import { resampleRates } from '@attune/retuning/output/output-ratio';
-import type { RetuneReport } from '@attune/retuning/report/retune-report';
-import { checkDecoded, DecodedAudioGate, watchFrames } from './decoded-audio-gate.js';
-import { type PeakMeter, type ShiftListener, createPitchShifter } from './engine.adapter.js';
+import { ExactLength, bytesPerFrame } from '@attune/retuning/pipeline/frame-aligner';
+import type { DecodeOptions, DecoderEnd, RenderOptions } from '@attune/retuning/pipeline/ports';
+import { lengthFactor } from '@attune/retuning/pipeline/render-spec';
+import { BlockWriter, GateStream, StraightenerStream, exactLengthStream, watchFrames } from './audio-streams.js';
+import { createPitchShifter } from './engine.adapter.js';
 import type { AudioProcess } from './ffmpeg/ffmpeg-process.adapter.js';
-import { bytesPerFrame, endedWell, startDecoder, startResampler } from './ffmpeg/pcm-streams.js';
-import type { AudioSource } from './ffmpeg/probe.js';
-import { asFloats } from './frame-aligner.js';
-import type { SampleSink } from './spool.js';
-import { Straightener } from './straightener.js';
-import type { TuningWatch } from './tuning-watch.adapter.js';
+import { endedWell, startDecoder, startResampler, toDecoderEnd } from './ffmpeg/pcm-streams.js';
 
-/** Samples are collected into blocks of this size to be metered and written: small writes are inefficient. */
-const BLOCK_BYTES = 262_144;
+type Streams = (NodeJS.ReadableStream | NodeJS.WritableStream)[];
 
-/** The parameters of a render. */
-export interface RenderSpec {
-  source: AudioSource;
-  output: OutputFormat;
-  mode: RetuneMode;
-  quality: Quality;
-  /** Output pitch / input pitch. */
-  ratio: number;
-  maxDurationSeconds: number;
-  /** By which the movement of the pitch is taken out first. */
-  straightening?: TimeMap | undefined;
-  /** Whether the tuning of the source is measured during the render. */
-  measuresTuning: boolean;
-  /** Is given the source, straightened, to be compared with the result. */
-  comparison?: ShiftListener | undefined;
+/** Decodes a file through a gate, as fast as possible. */
+export function decode(path: string, options: DecodeOptions): Promise<DecoderEnd> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  return decodeInto(path, options, {
+    frames: () => options.gate.frames,
+    connect: (decoded, gate) => [[decoded, gate, nowhere]],
+  });
 }
 
-export interface RenderOptions extends Omit<RenderSpec, 'measuresTuning'> {
-  sink: SampleSink;
-  /** Meters the output. */
-  meter: PeakMeter;
-  /** Meters the input. */
-  sourceMeter: PeakMeter;
-  /** Measures the tuning of the input, where requested. */
-  watch?: TuningWatch | undefined;
-  signal: AbortSignal;
-  onFrames(renderedFrames: number): void;
+/** Decodes, straightens, resamples and shifts, all concurrently. */
+export function render(path: string, options: RenderOptions): Promise<DecoderEnd> {
+  const { output, mode, ratio, channels, gate, straightener, sink } = options;
+  const writer = new BlockWriter(sink, channels);
+  const isShifted = mode === 'tempo' && ratio !== 1;
+  const { sampleRateHz } = output;
+  const rear = isShifted ? [createPitchShifter({ sampleRateHz, channels, pitchRatio: ratio }), writer] : [writer];
+  const factor = lengthFactor(options);
+  return decodeInto(path, options, {
+    frames: () => gate.frames + sink.frames,
+    connect: (decoded, entrance, { signal, resamplers }) => {
+      const straightening = straightener && new StraightenerStream(straightener);
+      const front = straightening ? [decoded, entrance, straightening] : [decoded, entrance];
+      if (factor === 1) return [[...front, ...rear]];
+      const resampler = startResampler({ ...resampleRates(factor), channels, signal });
+      resamplers.push(resampler);
+      const [last, counted] = [straightening ?? entrance, straightener ?? gate];
+      const wantedBytes = (): number => Math.round(counted.frames * factor) * bytesPerFrame(channels);
+      const exact = new ExactLength(() => ({ bytes: wantedBytes(), isFinal: last.writableFinished }));
+      return [
+        [...front, resampler.stdin],
+        [resampler.stdout, exactLengthStream(exact), ...rear],
+      ];
+    },
+  });
 }
 
-export type Rendered = Pick<RetuneReport, 'sourceFrames' | 'frames' | 'invalidSamples'>;
-
-/** Output frames / input frames: determined by the two sample rates and, in varispeed, by the pitch as well. */
-export function lengthFactor({
-  source,
-  output,
-  mode,
-  ratio,
-}: Pick<RenderOptions, 'source' | 'output' | 'mode' | 'ratio'>): number {
-  return output.sampleRateHz / source.sampleRateHz / (mode === 'varispeed' ? ratio : 1);
+interface Connections {
+  /** That have passed any point. */
+  frames: () => number;
+  /** Returns the chains of streams that are run at once; a resampler that it starts is added to them. */
+  connect: (
+    decoded: NodeJS.ReadableStream,
+    gate: Transform,
+    of: { signal: AbortSignal; resamplers: AudioProcess[] },
+  ) => Streams[];
 }
 
-/** Whether the samples pass through unchanged, with neither shifting nor resampling. */
-export function isCopy(
-  options: Pick<RenderOptions, 'source' | 'output' | 'mode' | 'ratio' | 'straightening'>,
-): boolean {
-  return options.ratio === 1 && lengthFactor(options) === 1 && options.straightening === undefined;
-}
-
-/**
- * Decodes, straightens, resamples where the rate or varispeed requires it, and shifts the pitch, all concurrently, into
- * the sink.
- *
- * @throws AppError 413 for more audio than allowed, 422 for no usable audio; the signal's reason on abort
- */
-export async function render(options: RenderOptions): Promise<Rendered> {
-  const { source, output, mode, ratio, maxDurationSeconds, sink, meter, sourceMeter, watch, comparison } = options;
-  const { channels } = output;
-  const { sampleRateHz } = source;
-  // Stops all child processes of this render when any of them fails.
+/** Resolves when all is at its end; ends everything when any part of it fails. */
+async function decodeInto(path: string, options: DecodeOptions, { frames, connect }: Connections): Promise<DecoderEnd> {
+  const { source, channels, maxDurationSeconds } = options;
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
-  const listener = comparison && ((samples: Float32Array): void => comparison.addOriginal(samples));
-  const timeMap = options.straightening;
-  const straightener = timeMap && new Straightener({ channels, sampleRateHz, timeMap, listener });
-  const gate = new DecodedAudioGate({
-    channels,
-    sampleRateHz,
-    maxDurationSeconds,
-    meter: sourceMeter,
-    watch,
-    listener: straightener ? undefined : listener,
-  });
-  const entry = straightener ?? gate;
-  const entrance = straightener ? [gate, straightener] : [gate];
-  const writer = new MeteredWriter(sink, meter, channels);
-  const factor = lengthFactor(options);
-  const processes: AudioProcess[] = [];
+  const gate = new GateStream(options.gate, channels);
+  const resamplers: AudioProcess[] = [];
+  let decoder: AudioProcess | undefined;
   try {
-    const decoder = startDecoder(source, { channels, maxDurationSeconds, signal });
-    processes.push(decoder);
-    const stages: NodeJS.ReadWriteStream[] = [];
-    const before: Promise<unknown>[] = [];
-    let first: NodeJS.ReadableStream = entry;
-    if (factor !== 1) {
-      const resampler = startResampler({ ...resampleRates(factor), channels, signal });
-      processes.push(resampler);
-      before.push(pipeline([decoder.stdout, ...entrance, resampler.stdin], { signal }));
-      first = resampler.stdout;
-      stages.push(
-        new ExactLength(() => ({
-          bytes: Math.round(entry.frames * factor) * bytesPerFrame(channels),
-          isFinal: entry.writableFinished,
-        })),
-      );
-    }
-    if (mode === 'tempo' && ratio !== 1) {
-      stages.push(createPitchShifter({ sampleRateHz: output.sampleRateHz, channels, pitchRatio: ratio }));
-    }
-    const stopWatching = watchFrames(gate, () => gate.frames + writer.frames, {
-      onCheck: () => options.onFrames(writer.frames),
-      onStall: (error) => stop.abort(error),
-    });
+    decoder = startDecoder({ ...source, path }, { channels, maxDurationSeconds, signal });
+    const chains = connect(decoder.stdout, gate, { signal, resamplers });
+    const stopWatching = watchFrames(gate, frames, (error) => stop.abort(error));
     try {
-      const chain = factor === 1 ? [decoder.stdout, ...entrance, ...stages, writer] : [first, ...stages, writer];
-      await Promise.all([...before, pipeline(chain, { signal })]);
+      await Promise.all(chains.map((chain) => pipeline(chain, { signal })));
     } finally {
       stopWatching();
     }
-    const [decoded, resampled] = await Promise.all(processes.map((child) => child.ended));
+    const [decoded, resampled] = await Promise.all([decoder.ended, resamplers[0]?.ended]);
     if (resampled && !endedWell(resampled)) throw new Error(`The resampler failed: ${resampled.stderr}`);
-    checkDecoded(gate, source, decoded);
-    return { sourceFrames: gate.frames, frames: writer.frames, invalidSamples: gate.invalidSamples };
+    return toDecoderEnd(decoded);
   } catch (error) {
-    const reason: unknown = signal.aborted ? signal.reason : error;
-    sink.fail(reason);
-    throw reason;
+    throw signal.aborted ? signal.reason : error;
   } finally {
     stop.abort();
-    await Promise.allSettled(processes.map((child) => child.ended));
-  }
-}
-
-/**
- * Passes exactly as many bytes as `wantedBytes` says at the end of its input: cuts the excess, or pads with silence.
- * For resamplers, which end a few frames early or late.
- */
-class ExactLength extends Transform {
-  private passedBytes = 0;
-
-  /** @param wantedBytes called for every chunk; the final length need only be known when the input ends */
-  constructor(private readonly wantedBytes: () => { bytes: number; isFinal: boolean }) {
-    super();
-  }
-
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, callback: TransformCallback): void {
-    const { bytes, isFinal } = this.wantedBytes();
-    const room = isFinal ? Math.max(0, bytes - this.passedBytes) : chunk.length;
-    const passed = room < chunk.length ? chunk.subarray(0, room) : chunk;
-    this.passedBytes += passed.length;
-    callback(null, passed);
-  }
-
-  override _flush(callback: TransformCallback): void {
-    const missing = this.wantedBytes().bytes - this.passedBytes;
-    if (missing > 0) this.push(Buffer.alloc(missing));
-    callback();
-  }
-}
-
-/** Writes its input to a sink in large blocks, and passes it to the peak meter before any reader receives it. */
-class MeteredWriter extends Writable {
-  frames = 0;
-  private readonly bytesPerFrame: number;
-  private readonly block: Buffer;
-  private filledBytes = 0;
-
-  constructor(
-    private readonly sink: SampleSink,
-    private readonly meter: PeakMeter,
-    channels: number,
-  ) {
-    super({ highWaterMark: BLOCK_BYTES });
-    this.bytesPerFrame = bytesPerFrame(channels);
-    this.block = Buffer.allocUnsafeSlow(BLOCK_BYTES - (BLOCK_BYTES % this.bytesPerFrame));
-  }
-
-  override _write(chunk: Buffer, encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
-    const taken = chunk.copy(this.block, this.filledBytes);
-    this.filledBytes += taken;
-    if (this.filledBytes < this.block.length) return callback();
-    this.writeBlock().then(() => {
-      if (taken < chunk.length) this._write(chunk.subarray(taken), encoding, callback);
-      else callback();
-    }, callback);
-  }
-
-  override _final(callback: (error?: Error | null) => void): void {
-    this.writeBlock().then(() => {
-      this.meter.flush();
-      this.sink.complete();
-      callback();
-    }, callback);
-  }
-
-  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
-    if (!this.sink.isComplete) this.sink.fail(error);
-    callback(error);
-  }
-
-  private async writeBlock(): Promise<void> {
-    const whole = this.block.subarray(0, this.filledBytes - (this.filledBytes % this.bytesPerFrame));
-    this.filledBytes = 0;
-    if (whole.length === 0) return;
-    this.meter.process(asFloats(whole));
-    await this.sink.append(whole);
-    this.frames += whole.length / this.bytesPerFrame;
+    await Promise.allSettled([decoder?.ended, ...resamplers.map(({ ended }) => ended)]);
   }
 }

@@ -1,22 +1,12 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
+import type { SampleSpool } from '@attune/retuning/pipeline/ports';
 import { diskFull } from './audio.errors.js';
 
 const READ_BYTES = 262_144;
 const ZEROS = Buffer.alloc(READ_BYTES);
 
-/** Receives rendered samples, interleaved float32 in whole frames. */
-export interface SampleSink {
-  readonly isComplete: boolean;
-  /** Resolves when the buffer may be reused. */
-  append(chunk: Buffer): Promise<void>;
-  /** Marks the end. */
-  complete(): void;
-  /** Marks the end by an error. */
-  fail(error: unknown): void;
-}
-
 /** A file of samples that is read while it is still being written. One writer, any number of readers. */
-export class Spool implements SampleSink {
+export class Spool implements SampleSpool {
   private writtenBytes = 0;
   private hasEnded = false;
   private failure: Error | undefined;
@@ -40,7 +30,7 @@ export class Spool implements SampleSink {
   }
 
   /** Appends; silence becomes a hole in the file, which takes no space. @throws AppError 503 when the disk is full */
-  async append(chunk: Buffer): Promise<void> {
+  async append(chunk: Uint8Array): Promise<void> {
     try {
       if (isSilence(chunk)) await this.file.truncate(this.writtenBytes + chunk.length);
       else await this.write(chunk);
@@ -91,7 +81,7 @@ export class Spool implements SampleSink {
     await rm(this.path, { force: true });
   }
 
-  private async write(chunk: Buffer): Promise<void> {
+  private async write(chunk: Uint8Array): Promise<void> {
     for (let offset = 0; offset < chunk.length;) {
       const position = this.writtenBytes + offset;
       offset += (await this.file.write(chunk, offset, chunk.length - offset, position)).bytesWritten;
@@ -105,5 +95,5 @@ export class Spool implements SampleSink {
   }
 }
 
-const isSilence = (chunk: Buffer): boolean =>
-  chunk.length <= ZEROS.length && chunk.equals(ZEROS.subarray(0, chunk.length));
+const isSilence = (chunk: Uint8Array): boolean =>
+  chunk.length <= ZEROS.length && ZEROS.subarray(0, chunk.length).equals(chunk);

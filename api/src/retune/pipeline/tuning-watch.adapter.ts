@@ -1,6 +1,6 @@
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
+import type { TuningWatch as TuningWatchPort, TuningWatchOptions } from '@attune/retuning/pipeline/ports';
 import { TuningMeter } from 'node-rubberband';
-import type { MeasuredCourse } from '../domain/straightening.js';
 
 const METER_RATES_HZ = { min: 8_000, max: 192_000 } as const;
 /** A meter that takes longer than this for a block or for its result is abandoned. It normally needs milliseconds. */
@@ -10,11 +10,11 @@ const METER_TIMEOUT_MS = 10_000;
  * Measures the tuning of audio that passes by. It never throws and never blocks the audio for good: when the meter
  * fails, there is no measurement, and `failure` gives the reason.
  */
-export class TuningWatch {
+export class TuningWatch implements TuningWatchPort {
   failure: unknown;
   private listener: TuningListener | undefined;
 
-  constructor(options: { sampleRateHz: number; channels: number; hintHz?: number }) {
+  constructor(options: TuningWatchOptions) {
     try {
       this.listener = createTuningListener(options);
     } catch (error) {
@@ -55,62 +55,6 @@ export class TuningWatch {
   }
 }
 
-/** Measures the tuning of each stretch of the audio that passes by, as {@link TuningWatch} does of all of it. */
-export class CourseWatch {
-  private readonly sections: TuningMeasurement['drift'] = [];
-  private readonly bytesPerFrame: number;
-  private readonly sectionBytes: number;
-  private watch: TuningWatch;
-  private shownBytes = 0;
-  private isFailed = false;
-
-  /** @param seconds length of a stretch */
-  constructor(
-    private readonly options: { sampleRateHz: number; channels: number; hintHz?: number },
-    seconds: number,
-  ) {
-    this.bytesPerFrame = options.channels * Float32Array.BYTES_PER_ELEMENT;
-    this.sectionBytes = Math.round(seconds * options.sampleRateHz) * this.bytesPerFrame;
-    this.watch = new TuningWatch(options);
-  }
-
-  /** Whole frames. Resolves when the bytes may be reused. */
-  async show(interleaved: Uint8Array): Promise<void> {
-    for (let at = 0; at < interleaved.length && !this.isFailed;) {
-      const part = interleaved.subarray(at, at + this.sectionBytes - this.shownBytes);
-      await this.watch.show(part);
-      at += part.length;
-      this.shownBytes += part.length;
-      if (this.shownBytes === this.sectionBytes) await this.endSection();
-    }
-  }
-
-  /** @returns null when a meter failed */
-  async finish(): Promise<MeasuredCourse | null> {
-    const { sampleRateHz } = this.options;
-    const frames = (this.sections.length * this.sectionBytes + this.shownBytes) / this.bytesPerFrame;
-    if (this.shownBytes > 0) await this.endSection();
-    return this.isFailed ? null : { drift: this.sections, durationSeconds: frames / sampleRateHz };
-  }
-
-  /** Stops the meter's thread. No error when it has already ended. */
-  destroy(): void {
-    this.watch.destroy();
-  }
-
-  private async endSection(): Promise<void> {
-    const measurement = await this.watch.finish();
-    this.watch.destroy();
-    this.shownBytes = 0;
-    this.isFailed ||= measurement === null;
-    if (measurement === null) return;
-    const { a4Hz, errorCents, confidence } = measurement;
-    const atSeconds = (this.sections.length * this.sectionBytes) / this.bytesPerFrame / this.options.sampleRateHz;
-    this.sections.push({ atSeconds, a4Hz, errorCents, confidence });
-    this.watch = new TuningWatch(this.options);
-  }
-}
-
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -135,18 +79,8 @@ interface TuningListener {
 /**
  * Rates beyond the meter's (4 kHz telephone, 384 kHz masters) are passed to it as twice or half the rate, so the music
  * appears an octave higher or lower: every note keeps its name, and A4 its pitch.
- *
- * @param hintHz default 440; of the readings a semitone apart, the nearest to it is reported
  */
-function createTuningListener({
-  sampleRateHz,
-  channels,
-  hintHz,
-}: {
-  sampleRateHz: number;
-  channels: number;
-  hintHz?: number;
-}): TuningListener {
+function createTuningListener({ sampleRateHz, channels, hintHz }: TuningWatchOptions): TuningListener {
   const octaves = sampleRateHz < METER_RATES_HZ.min ? 1 : sampleRateHz > METER_RATES_HZ.max ? -1 : 0;
   const factor = 2 ** octaves;
   const meterRateHz = Math.round(sampleRateHz * factor);

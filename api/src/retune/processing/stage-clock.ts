@@ -1,5 +1,5 @@
 import { SpanSequence } from '../../platform/observability/tracing/spans.js';
-import type { PipelineStage } from '../domain/retune-record.js';
+import type { PipelineStage } from '@attune/retuning/pipeline/progress';
 
 /** Adds up how long a retune was in each stage, and makes a span of each. */
 export class StageClock {

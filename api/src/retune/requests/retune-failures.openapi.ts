@@ -2,7 +2,6 @@ import { GIVEN_BASES } from '@attune/catalogue/measuring';
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { ANCHORS, EXPORT_FORMATS, QUALITIES, RETUNE_MODES } from '@attune/catalogue/retuning';
 import {
-  alreadyAtTarget,
   badChoice,
   badHint,
   badSource,
@@ -11,27 +10,14 @@ import {
   depthNeedsLossless,
   givenTwice,
   hintNeedsAuto,
-  ratioOutOfRange,
   targetMissing,
   targetNotInPlan,
   unknownParameter,
 } from '../domain/choice.errors.js';
-import {
-  damaged,
-  diskFull,
-  invalidSamples,
-  noAudio,
-  notAudio,
-  protectedFile,
-  tooLong,
-  unsupportedChannels,
-  unsupportedFormat,
-  unsupportedSampleRate,
-} from '../pipeline/audio.errors.js';
+import { diskFull } from '../pipeline/audio.errors.js';
 import {
   badUpload,
   cancelled,
-  emptyFile,
   engineFailed,
   fileMissing,
   fileTooLarge,
@@ -41,6 +27,20 @@ import {
   storageFull,
   uploadTooSlow,
 } from '../retune.errors.js';
+import {
+  alreadyAtTarget,
+  damaged,
+  emptyFile,
+  invalidSamples,
+  noAudio,
+  notAudio,
+  protectedFile,
+  ratioOutOfRange,
+  tooLong,
+  unsupportedChannels,
+  unsupportedFormat,
+  unsupportedSampleRate,
+} from '../domain/song.errors.js';
 
 /** What may be wrong with the options of a retune. */
 export const CHOICE_FAILURES = [

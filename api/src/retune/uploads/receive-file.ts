@@ -3,10 +3,10 @@ import type { Request } from 'express';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import type { AppError } from '../../platform/errors/app-error.js';
-import { notAudio } from '../pipeline/audio.errors.js';
 import { SNIFF_BYTES, sniffContainer } from '@attune/retuning/formats/sniff';
-import { badUpload, emptyFile, fileMissing, oneFileOnly } from '../retune.errors.js';
+import { badUpload, fileMissing, oneFileOnly } from '../retune.errors.js';
 import { watchPace } from './upload-pace.js';
+import { emptyFile, notAudio } from '../domain/song.errors.js';
 
 /** Upper limit of what multipart framing and text fields add to the file. */
 export const FORM_OVERHEAD_BYTES = 64 * 1024;

@@ -8,13 +8,13 @@ import { ifStored } from '../../platform/storage/storage.errors.js';
 import type { Storage } from '../../platform/storage/storage.js';
 import { uploadKey } from '../domain/retune-record.js';
 import { SNIFF_BYTES } from '@attune/retuning/formats/sniff';
-import { emptyFile } from '../retune.errors.js';
 import { requireAudio, storable } from './receive-file.js';
 import type { UploadAdmissionService, UploadRoomService } from './upload-admission.service.js';
 import type { UploadRemovalService } from './upload-removal.service.js';
 import type { Upload } from './upload.entity.js';
 import { badUploadRequest, uploadGone, uploadNotFound } from './upload.errors.js';
 import type { UploadRepository } from './upload.repository.js';
+import { emptyFile } from '../domain/song.errors.js';
 
 /** What is stored and recorded at a time: a crash costs no more of an upload. */
 const PART_BYTES = 8 * 2 ** 20;

@@ -3,10 +3,8 @@ import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiResponse } from '@nes
 import type { AppError } from '../../platform/errors/app-error.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
 import { workspaceNotFound } from '../../auth/auth.errors.js';
-import { notAudio } from '../pipeline/audio.errors.js';
 import {
   admissionBusy,
-  emptyFile,
   fileTooLarge,
   planRequired,
   storageFull,
@@ -24,6 +22,7 @@ import {
   uploadNotFound,
   wrongOffset,
 } from './upload.errors.js';
+import { emptyFile, notAudio } from '../domain/song.errors.js';
 
 const CONTENT_TYPE = 'application/offset+octet-stream';
 

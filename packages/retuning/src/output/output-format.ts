@@ -22,6 +22,12 @@ export interface OutputFormat {
   samples: SampleFormat | null;
 }
 
+/** ffmpeg's name of the raw samples that an encoder is given, as produced by its quantiser. */
+export function encoderInput({ samples }: OutputFormat): 's16le' | 's32le' | 'f32le' {
+  if (!samples || samples.kind === 'float') return 'f32le';
+  return samples.bits === 16 ? 's16le' : 's32le';
+}
+
 const MP3_RATES_HZ = [8_000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000] as const;
 const MP3_MAX_CHANNELS = 2;
 /** A rate up to this factor above an mp3 rate is mapped to it: 44110 Hz is a 44100 Hz clock that runs slightly fast. */

@@ -9,12 +9,12 @@ import type { Straightener } from './straightener.js';
 
 /**
  * What a system gives to one retune: its files, decoders, engine, meters and encoders. Audio is interleaved float32 in
- * whole frames, unless it says otherwise. Every promise rejects with the signal's reason when that aborts.
+ * whole frames, unless it says otherwise. What has a signal rejects with its reason when that aborts.
  */
 export interface RetunePorts extends MeasurePorts {
   /** @throws SongError for what cannot be retuned */
   probe(signal: AbortSignal): Promise<SongSource>;
-  /** Cleaned, of an untrusted file. None when aborted; a file with unreadable ones says so in `leftOut`. */
+  /** Cleaned, of an untrusted file. Never rejects: none when aborted, unreadable ones are in `leftOut`. */
   readTags(file: 'original' | 'result', container: Container, signal: AbortSignal): Promise<TagSet>;
   createPeakMeter(shape: AudioShape): PeakMeter;
   /** @param options.ceiling highest true peak of the output, linear, 1 = full scale */
@@ -34,7 +34,7 @@ export interface RetunePorts extends MeasurePorts {
 export interface MeasurePorts {
   createTuningWatch(options: TuningWatchOptions): TuningWatch;
   /** Replaces NaN, infinities and |x| > 1024 by silence, in place. Returns the number replaced. */
-  silenceInvalidSamples(interleaved: Float32Array): number;
+  silenceInvalidSamples: (interleaved: Float32Array) => number;
   /** Decodes all of a file through a gate, as fast as possible. */
   decode(file: 'original' | 'encoded', options: DecodeOptions): Promise<DecoderEnd>;
 }
@@ -124,7 +124,7 @@ export interface Encoder {
   /**
    * Resolves when the bytes may be reused.
    *
-   * @param bytes raw samples in the format of {@link encoderInput}
+   * @param bytes raw samples, see `encoderInput` of output-format.ts
    * @returns false when it has ended: {@link finish} gives the reason
    */
   write(bytes: Uint8Array): Promise<boolean>;
@@ -145,7 +145,7 @@ export interface EncodedFile {
   /**
    * Makes the result of it, completely or not at all.
    *
-   * @param head written in place of what precedes `soundOffset`
+   * @param head takes the place of everything before `soundOffset`; empty, at 0: the file stays as it is
    */
   finish(head: Uint8Array, soundOffset: number): Promise<void>;
   close(): Promise<void>;

@@ -14,8 +14,8 @@ const BLOCK_FRAMES = 8192;
 
 /**
  * Varispeed from moment to moment: takes the movement out of the pitch. Whole frames of interleaved float32 in, the
- * same out, as many as the time map says, each read between the samples by a windowed sinc. The blocks that come out are
- * the caller's.
+ * same out, as many as the time map says, each read between the samples by a windowed sinc. The blocks that come out
+ * are the caller's.
  */
 export class Straightener {
   /** That came out; final after {@link flush}. */

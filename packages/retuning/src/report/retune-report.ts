@@ -106,6 +106,11 @@ export interface RetuneReport extends Source {
   shift: ShiftReading | null;
   /** Of the encoded sound of the result, see `soundHash`. */
   soundSha256: string;
+  /**
+   * SHA-256, in hex, of the bytes that the encoder was given: the whole song after gain, limiter and dither. The same
+   * for the same song and choice, wherever it is retuned.
+   */
+  samplesSha256: string;
   /** Errors of measurements that failed. */
   measuringFailures: unknown[];
   /** Samples of the source that were not valid numbers and were replaced by silence. */

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Container } from '@attune/retuning/formats/sniff';
+import type { CountedPackets } from '@attune/retuning/pipeline/song-source';
 import { AudioProcess } from './ffmpeg-process.adapter.js';
 import { fileUrl, sourceArguments } from './source-arguments.js';
 
@@ -21,14 +22,6 @@ export interface CountOptions {
   /** Counting stops here: the exact length beyond does not matter. */
   maxSeconds: number;
   signal: AbortSignal;
-}
-
-/** The length of a file's packets. */
-export interface CountedPackets {
-  /** Slightly over the maximum for a longer file. */
-  seconds: number;
-  /** The sum of the durations that packets state themselves: exact. */
-  statedSeconds: number;
 }
 
 /**

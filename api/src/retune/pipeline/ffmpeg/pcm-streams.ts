@@ -1,13 +1,11 @@
-import { MP3_KBPS, type Quality } from '@attune/catalogue/retuning';
-import type { OutputFormat } from '@attune/retuning/output/output-format';
+import type { DecoderEnd } from '@attune/retuning/pipeline/ports';
 import { AudioProcess, type AudioProcessEnd } from './ffmpeg-process.adapter.js';
 import type { AudioSource } from './probe.js';
 import { withBeginning } from '../file-source.adapter.js';
 import { fileUrl, partsFilter, sourceArguments } from './source-arguments.js';
 
-const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'warning'];
+export const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'warning'];
 const NO_OTHER_STREAMS = ['-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
-const BYTES_PER_SAMPLE = 4;
 
 /** CPU seconds a codec may take: at least 60, at most 600, and far more than any valid file needs. */
 export function codecCpuSeconds(durationSeconds: number | null): number {
@@ -28,6 +26,10 @@ export function startDecoder(
     tool: 'ffmpeg',
     args: [
       ...QUIET,
+      // The decoders' plain C gives the same samples on every processor and in WebAssembly; their assembly does not,
+      // for mp3, aac and opus.
+      '-cpuflags',
+      '0',
       // Encoder delay stays in the sound: the parts say where the song begins.
       ...(source.parts === null ? [] : ['-flags2', '+skip_manual']),
       ...sourceArguments(source.container, source.beginning ? 'pipe:0' : fileUrl(source.path)),
@@ -97,57 +99,11 @@ export function startResampler({
   });
 }
 
-/** Encodes what is written to stdin (see {@link encoderInput}) into `path`, without tags. */
-export function startEncoder(
-  path: string,
-  output: OutputFormat,
-  { quality, channelLayout, signal }: { quality: Quality; channelLayout: string | null; signal: AbortSignal },
-): AudioProcess {
-  const input = ['-f', encoderInput(output), '-ar', String(output.sampleRateHz), '-ac', String(output.channels)];
-  const layout = channelLayout && output.channels > 2 ? ['-channel_layout', channelLayout] : [];
-  return new AudioProcess({
-    tool: 'ffmpeg',
-    args: [
-      ...QUIET,
-      ...input,
-      ...layout,
-      '-i',
-      'pipe:0',
-      '-map_metadata',
-      '-1',
-      '-fflags',
-      '+bitexact',
-      ...codecArguments(output, quality),
-      '-y',
-      `file:${path}`,
-    ],
-    cpuSeconds: codecCpuSeconds(null) * 2,
-    signal,
-  });
+export function toDecoderEnd(end: AudioProcessEnd): DecoderEnd {
+  const { exitCode, signal, stderr } = end;
+  const error = endedWell(end) ? undefined : new Error(`The decoder ended with ${exitCode ?? signal ?? ''}: ${stderr}`);
+  return { error, isCutShort: exitCode === null };
 }
-
-/** The raw input format of an encoder, as produced by its quantiser. */
-export function encoderInput({ samples }: OutputFormat): 's16le' | 's32le' | 'f32le' {
-  if (!samples || samples.kind === 'float') return 'f32le';
-  return samples.bits === 16 ? 's16le' : 's32le';
-}
-
-function codecArguments({ format, samples }: OutputFormat, quality: Quality): string[] {
-  if (format === 'mp3') {
-    const search = quality === 'ultra' ? ['-compression_level', '0'] : [];
-    const bitRate = `${MP3_KBPS[quality]}k`;
-    return ['-c:a', 'libmp3lame', '-b:a', bitRate, ...search, '-write_xing', '1', '-id3v2_version', '0', '-f', 'mp3'];
-  }
-  const bits = samples?.bits ?? 16;
-  if (format === 'flac') {
-    const width = bits === 16 ? ['-sample_fmt', 's16'] : ['-sample_fmt', 's32', '-bits_per_raw_sample', '24'];
-    return ['-c:a', 'flac', ...width, '-f', 'flac'];
-  }
-  const codec = samples?.kind === 'float' ? 'pcm_f32le' : `pcm_s${bits}le`;
-  return ['-c:a', codec, '-rf64', 'auto', '-f', 'wav'];
-}
-
-export const bytesPerFrame = (channels: number): number => channels * BYTES_PER_SAMPLE;
 
 /** Whether a codec ended normally, that is with exit code 0 and not by a signal. */
 export const endedWell = ({ exitCode }: AudioProcessEnd): boolean => exitCode === 0;

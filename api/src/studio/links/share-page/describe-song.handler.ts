@@ -1,12 +1,12 @@
+import type { Container } from '@attune/retuning/formats/sniff';
+import { FrameAligner, bytesPerFrame } from '@attune/retuning/pipeline/frame-aligner';
+import { SlicePeaks } from '@attune/retuning/pipeline/slice-peaks';
 import { Injectable } from '@nestjs/common';
 import { pipeline } from 'node:stream/promises';
 import { JobHandler, type RunningJob } from '../../../platform/jobs/job-handler.js';
 import { Storage } from '../../../platform/storage/storage.js';
-import { bytesPerFrame, startDecoder } from '../../../retune/pipeline/ffmpeg/pcm-streams.js';
+import { startDecoder } from '../../../retune/pipeline/ffmpeg/pcm-streams.js';
 import { probeSource } from '../../../retune/pipeline/ffmpeg/probe.js';
-import type { Container } from '@attune/retuning/formats/sniff';
-import { FrameAligner } from '../../../retune/pipeline/frame-aligner.js';
-import { SlicePeaks } from '../../../retune/pipeline/slice-peaks.js';
 import { sniffFile } from '../../../retune/pipeline/sniff-file.js';
 import { readTagsSafely } from '../../../retune/pipeline/tags/tag-reader.js';
 import { WorkDirsService } from '../../../retune/processing/work-dirs.service.js';
@@ -53,7 +53,7 @@ const MAX_SECONDS = 3 * 60 * 60;
  * Decodes a result, to draw the waveform of a song whose analysis has none.
  *
  * @returns see {@link SlicePeaks.toBytes}
- * @throws AppError for a file that cannot be decoded; the signal's reason when aborted
+ * @throws SongError for a file that cannot be decoded; the signal's reason when aborted
  */
 async function readPeaks(path: string, container: Container, signal: AbortSignal): Promise<Buffer> {
   const source = await probeSource(path, container, { maxDurationSeconds: MAX_SECONDS, signal });
@@ -67,5 +67,5 @@ async function readPeaks(path: string, container: Container, signal: AbortSignal
     { signal },
   );
   await decoder.ended;
-  return peaks.toBytes();
+  return Buffer.from(peaks.toBytes());
 }

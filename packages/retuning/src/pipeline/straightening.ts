@@ -2,7 +2,7 @@ import { type DriftFit, fitDrift, heldRange, momentsOf } from '@attune/catalogue
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import type { TimeMap } from '@attune/catalogue/time-map';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
-import type { Straightening } from '@attune/retuning/report/retune-report';
+import type { Straightening } from '../report/retune-report.js';
 
 /**
  * In which a song is measured. Before: short enough to find where two takes were joined, long enough for some notes.

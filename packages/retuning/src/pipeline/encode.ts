@@ -1,42 +1,32 @@
 import { type Quality, mp3Kbps } from '@attune/catalogue/retuning';
-import type { OutputFormat } from '@attune/retuning/output/output-format';
-import { gainFor, mp3Scale, peakCeiling } from '@attune/retuning/output/output-level';
-import {
-  type Quantiser,
-  floatQuantiser,
-  int16Quantiser,
-  int32Quantiser,
-} from '@attune/retuning/output/output-quantise';
-import { diskFull } from './audio.errors.js';
-import { type Limiter, type PeakMeter, createLimiter, createPeakMeter } from './engine.adapter.js';
-import type { AudioProcess, AudioProcessEnd } from './ffmpeg/ffmpeg-process.adapter.js';
-import { bytesPerFrame, endedWell, startEncoder } from './ffmpeg/pcm-streams.js';
-import { FrameAligner } from './frame-aligner.js';
-import { isCopy, type RenderSpec } from './render.js';
-import type { SampleSink, Spool } from './spool.js';
+import { toHex } from '@attune/catalogue/sound-hash';
+import type { OutputFormat } from '../output/output-format.js';
+import { gainFor, mp3Scale, peakCeiling } from '../output/output-level.js';
+import { type Quantiser, floatQuantiser, int16Quantiser, int32Quantiser } from '../output/output-quantise.js';
+import { FrameAligner, bytesPerFrame } from './frame-aligner.js';
+import type { AudioShape, Encoder, Limiter, PeakMeter, RetunePorts, SampleSink, SampleSpool, Sha256 } from './ports.js';
+import { type RenderSpec, isCopy } from './render-spec.js';
 
-interface EncoderRunOptions {
+interface EncoderRunOptions extends AudioShape {
+  ports: RetunePorts;
   /** Starts an encoder that replaces the file of an earlier one. */
-  startEncoder: () => AudioProcess;
+  startEncoder: () => Encoder;
   /** A new one for every run, so that each produces the same bytes. */
   createQuantiser: () => Quantiser;
-  channels: number;
-  sampleRateHz: number;
   /** Highest true peak the encoder may be given, linear; Infinity: every sample is left as it is. */
   ceiling: number;
-  signal: AbortSignal;
 }
 
 /** How a song is encoded: encoder, quantiser, limiter and highest peak (linear). */
-export function encoderOptions(spec: RenderSpec, files: { encoded: string }, signal: AbortSignal): EncoderRunOptions {
-  const { source, output, quality } = spec;
+export function encoderOptions(spec: RenderSpec, ports: RetunePorts, signal: AbortSignal): EncoderRunOptions {
+  const { output, quality } = spec;
   const { channels, sampleRateHz } = output;
   return {
     channels,
     sampleRateHz,
-    signal,
+    ports,
     ceiling: isUntouched(spec) ? Infinity : peakCeiling(output, quality),
-    startEncoder: () => startEncoder(files.encoded, output, { quality, channelLayout: source.channelLayout, signal }),
+    startEncoder: () => ports.startEncoder(spec, signal),
     createQuantiser: () => quantiserFor(output, quality, isUntouched(spec)),
   };
 }
@@ -71,11 +61,14 @@ export interface EncodedLevel {
   truePeak: number;
   samplePeak: number;
   samplesOver: number;
+  /** SHA-256 of the bytes that it was given, in hex. */
+  samplesSha256: string;
 }
 
 /** One run of an encoder from the start of the song, with one gain. Must be stopped in any case. */
 class EncoderRun {
-  private readonly encoder: AudioProcess;
+  private readonly encoder: Encoder;
+  private readonly hash: Sha256;
   private readonly quantise: Quantiser;
   private readonly aligner: FrameAligner;
   private readonly limiter: Limiter | undefined;
@@ -83,16 +76,16 @@ class EncoderRun {
 
   /** @param gain linear, applied to all samples; the limiter brings what it leaves above the ceiling under it */
   constructor(
-    private readonly options: EncoderRunOptions,
+    options: EncoderRunOptions,
     readonly gain: number,
   ) {
+    const { ports, channels, sampleRateHz, ceiling } = options;
     this.encoder = options.startEncoder();
-    this.encoder.stdout.resume();
+    this.hash = ports.createSha256();
     this.quantise = options.createQuantiser();
-    const { channels, sampleRateHz, ceiling } = options;
     this.aligner = new FrameAligner(bytesPerFrame(channels));
-    this.meter = createPeakMeter({ channels, sampleRateHz });
-    if (ceiling !== Infinity) this.limiter = createLimiter({ channels, sampleRateHz, ceiling: ceiling / gain });
+    this.meter = ports.createPeakMeter({ channels, sampleRateHz });
+    if (ceiling !== Infinity) this.limiter = ports.createLimiter({ channels, sampleRateHz, ceiling: ceiling / gain });
   }
 
   /**
@@ -101,19 +94,16 @@ class EncoderRun {
    * @param samples interleaved float32; may end within a frame
    * @returns false when the encoder has ended: {@link finish} gives the reason
    */
-  write(samples: Buffer): Promise<boolean> {
+  write(samples: Uint8Array): Promise<boolean> {
     const frames = this.aligner.align(samples);
     return this.send(this.limiter?.process(frames) ?? frames);
   }
 
-  /** Waits until the file is complete. @throws AppError 503 when the disk is full */
+  /** Waits until the file is complete. @throws when it could not be completed */
   async finish(): Promise<EncodedLevel> {
     if (this.limiter) await this.send(this.limiter.flush());
     this.meter.flush();
-    this.encoder.stdin.end();
-    const end = await this.encoder.ended;
-    this.options.signal.throwIfAborted();
-    if (!endedWell(end)) throw encoderFailure(end);
+    await this.encoder.finish();
     const { gain, meter, limiter } = this;
     return {
       gain,
@@ -122,26 +112,20 @@ class EncoderRun {
       samplePeak: meter.samplePeak * gain,
       // Beside the limiter the ceiling is at most full scale; without one the gain is 1.
       samplesOver: limiter ? 0 : meter.samplesOver,
+      samplesSha256: toHex(this.hash.digest()),
     };
   }
 
-  async stop(): Promise<void> {
-    this.encoder.kill();
-    await this.encoder.ended;
+  stop(): Promise<void> {
+    return this.encoder.stop();
   }
 
-  private async send(samples: Float32Array): Promise<boolean> {
-    const { stdin, ended } = this.encoder;
+  private send(samples: Float32Array): Promise<boolean> {
     this.meter.process(samples);
     const bytes = this.quantise(samples, this.gain);
-    await Promise.race([new Promise<void>((resolve) => stdin.write(bytes, () => resolve())), ended]);
-    return !stdin.destroyed;
+    this.hash.update(bytes);
+    return this.encoder.write(bytes);
   }
-}
-
-function encoderFailure({ exitCode, signal, stderr }: AudioProcessEnd): Error {
-  const cause = new Error(`The encoder ended with ${exitCode ?? signal ?? 'nothing'}: ${stderr}`);
-  return /No space left/.test(stderr) ? diskFull(cause) : cause;
 }
 
 /** For an encoder that is given samples before the highest of their peaks is known. */
@@ -154,7 +138,7 @@ const isLowEnough = (gain: number, { meter, ceiling }: MeteredOptions): boolean 
   gain <= gainFor(meter.truePeak, ceiling);
 
 interface FollowingEncoderOptions extends MeteredOptions {
-  spool: Spool;
+  spool: SampleSpool;
   /** Spool lengths in bytes from which a first, second ... run may begin; the spool's end always allows one. */
   startBytes: readonly number[];
   onProgress?(encodedBytes: number): void;
@@ -178,7 +162,7 @@ export async function encodeFollowing(options: FollowingEncoderOptions): Promise
   }
 }
 
-async function waitUntil(spool: Spool, bytes: number): Promise<void> {
+async function waitUntil(spool: SampleSpool, bytes: number): Promise<void> {
   while (!spool.isComplete && spool.bytes < bytes) await spool.waitBeyond(spool.bytes);
 }
 
@@ -205,7 +189,6 @@ async function encodeOnce(options: FollowingEncoderOptions, gain: number): Promi
  * metered.
  */
 export class CopyEncoder implements SampleSink {
-  isComplete = false;
   private readonly run: EncoderRun;
 
   constructor(
@@ -215,14 +198,13 @@ export class CopyEncoder implements SampleSink {
     this.run = new EncoderRun(options, gain);
   }
 
-  async append(chunk: Buffer): Promise<void> {
+  async append(chunk: Uint8Array): Promise<void> {
     if (!this.isGainLowEnough()) return this.run.stop();
     if (!(await this.run.write(chunk))) await this.run.finish();
   }
 
-  complete(): void {
-    this.isComplete = true;
-  }
+  /** {@link finish} completes the file. */
+  complete(): void {}
 
   /** The error itself goes to the caller that renders; {@link stop} ends the encoder. */
   fail(): void {}

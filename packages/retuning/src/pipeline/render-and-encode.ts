@@ -1,25 +1,24 @@
-import { gainFor, startPoints, toDecibels } from '@attune/retuning/output/output-level';
 import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
-import type { PipelineStage } from '../domain/retune-record.js';
-import type { RetuneReport } from '@attune/retuning/report/retune-report';
-import { CopyEncoder, encodeFollowing, type EncodedLevel, encoderOptions } from './encode.js';
-import { type PeakMeter, createPeakMeter } from './engine.adapter.js';
-import { bytesPerFrame } from './ffmpeg/pcm-streams.js';
-import type { ProgressReporter } from './progress.js';
-import { type RenderOptions, type Rendered, isCopy, lengthFactor, render, type RenderSpec } from './render.js';
-import { Spool } from './spool.js';
-import { TuningWatch } from './tuning-watch.adapter.js';
-
-export interface WorkFiles {
-  spool: string;
-  encoded: string;
-}
+import { gainFor, startPoints, toDecibels } from '../output/output-level.js';
+import type { RetuneReport } from '../report/retune-report.js';
+import { CopyEncoder, type EncodedLevel, encodeFollowing, encoderOptions } from './encode.js';
+import { bytesPerFrame } from './frame-aligner.js';
+import type { PeakMeter, RetunePorts } from './ports.js';
+import type { PipelineStage, ProgressReporter } from './progress.js';
+import { type Meters, type Rendered, render } from './render.js';
+import { type RenderSpec, isCopy, lengthFactor } from './render-spec.js';
 
 /** The part of the report that depends on the audio itself. */
 export type Sound = Rendered &
   Pick<
     RetuneReport,
-    'gainDb' | 'limiterDb' | 'truePeakDb' | 'sourceTruePeakDb' | 'samplesOverFullScale' | 'measuringFailures'
+    | 'gainDb'
+    | 'limiterDb'
+    | 'truePeakDb'
+    | 'sourceTruePeakDb'
+    | 'samplesOverFullScale'
+    | 'samplesSha256'
+    | 'measuringFailures'
   > & {
     /** Of the source; null when it was not measured here. */
     tuning: TuningMeasurement | null;
@@ -28,21 +27,20 @@ export type Sound = Rendered &
   };
 
 export interface RenderContext {
-  files: WorkFiles;
+  ports: RetunePorts;
   progress: ProgressReporter;
   signal: AbortSignal;
 }
 
 /** Runs engine, encoder and meters concurrently; an error of engine or encoder ends both. */
 export async function renderAndEncode(spec: RenderSpec, context: RenderContext): Promise<Sound> {
-  const { source, output } = spec;
-  const { channels, sampleRateHz } = output;
-  const meters: Meters = {
-    meter: createPeakMeter({ channels, sampleRateHz }),
-    sourceMeter: createPeakMeter({ channels, sampleRateHz: source.sampleRateHz }),
-    ...(spec.measuresTuning && { watch: new TuningWatch({ channels, sampleRateHz: source.sampleRateHz }) }),
-  };
-  const { sourceMeter, watch } = meters;
+  const { ports } = context;
+  const { channels, sampleRateHz } = spec.output;
+  const original = { channels, sampleRateHz: spec.source.sampleRateHz };
+  const sourceMeter = ports.createPeakMeter(original);
+  const watch = spec.measuresTuning ? ports.createTuningWatch(original) : undefined;
+  const meter = ports.createPeakMeter({ channels, sampleRateHz });
+  const meters = { meter, sourceMeter, watch, comparison: spec.comparison };
   try {
     const { level, ...rendered } = await (isCopy(spec) ? copy(spec, meters, context) : shift(spec, meters, context));
     return {
@@ -53,6 +51,7 @@ export async function renderAndEncode(spec: RenderSpec, context: RenderContext):
       sourceTruePeakDb: toLevelDb(sourceMeter.truePeak),
       samplePeak: level.samplePeak,
       samplesOverFullScale: { before: sourceMeter.samplesOver, after: level.samplesOver },
+      samplesSha256: level.samplesSha256,
       measuringFailures: watch?.failure === undefined ? [] : [watch.failure],
     };
   } finally {
@@ -63,32 +62,29 @@ export async function renderAndEncode(spec: RenderSpec, context: RenderContext):
 /** In decibels; null for silence. */
 const toLevelDb = (peak: number): number | null => (peak > 0 ? toDecibels(peak) : null);
 
-type Meters = Pick<RenderOptions, 'meter' | 'sourceMeter' | 'watch' | 'comparison'>;
 type Encoded = Rendered & Pick<Sound, 'tuning'> & { level: EncodedLevel };
 
 /** The engine writes the spool while the encoder reads it. */
 async function shift(
   spec: RenderSpec,
   meters: Meters,
-  { files, progress, signal: outer }: RenderContext,
+  { ports, progress, signal: outer }: RenderContext,
 ): Promise<Encoded> {
   const { output, mode, quality } = spec;
   const expectedFrames = countExpectedFrames(spec);
   const expectedBytes = expectedFrames * bytesPerFrame(output.channels);
   const stop = new AbortController();
   const signal = AbortSignal.any([outer, stop.signal]);
-  const spool = await Spool.create(files.spool);
+  const spool = await ports.createSpool();
   progress.report('retune', 0);
   try {
-    const rendering = render({
-      ...spec,
-      ...meters,
-      sink: spool,
-      signal,
-      onFrames: (frames) => progress.report('retune', shareOf(frames, expectedFrames)),
-    }).then(async (rendered) => ({ ...rendered, tuning: (await meters.watch?.finish()) ?? null }));
+    const onFrames = (frames: number): void => progress.report('retune', shareOf(frames, expectedFrames));
+    const rendering = render(spec, { meters, sink: spool, ports, signal, onFrames }).then(async (rendered) => ({
+      ...rendered,
+      tuning: (await meters.watch?.finish()) ?? null,
+    }));
     const encoding = encodeFollowing({
-      ...encoderOptions(spec, files, signal),
+      ...encoderOptions(spec, ports, signal),
       spool,
       meter: meters.meter,
       // Resampling takes no longer than encoding, so it is only worth starting again at its end.
@@ -106,10 +102,10 @@ async function shift(
  * Nothing to shift: the decoder's samples go to the encoder without a spool on disk. If they turn out to need a smaller
  * gain, they are decoded a second time.
  */
-async function copy(spec: RenderSpec, meters: Meters, { files, progress, signal }: RenderContext): Promise<Encoded> {
+async function copy(spec: RenderSpec, meters: Meters, { ports, progress, signal }: RenderContext): Promise<Encoded> {
   const expectedFrames = countExpectedFrames(spec);
   const { channels, sampleRateHz } = spec.output;
-  const options = encoderOptions(spec, files, signal);
+  const options = encoderOptions(spec, ports, signal);
   const pass = async (
     gain: number,
     of: Meters,
@@ -119,7 +115,7 @@ async function copy(spec: RenderSpec, meters: Meters, { files, progress, signal 
     progress.report(stage, 0);
     try {
       const onFrames = (frames: number): void => progress.report(stage, shareOf(frames, expectedFrames));
-      const rendered = await render({ ...spec, ...of, sink, signal, onFrames });
+      const rendered = await render(spec, { meters: of, sink, ports, signal, onFrames });
       return { rendered, level: await sink.finish() };
     } finally {
       await sink.stop();
@@ -128,9 +124,9 @@ async function copy(spec: RenderSpec, meters: Meters, { files, progress, signal 
   const { rendered, level } = await pass(1, meters, 'retune');
   const tuning = (await meters.watch?.finish()) ?? null;
   if (level) return { ...rendered, tuning, level };
-  const fresh = (): PeakMeter => createPeakMeter({ channels, sampleRateHz });
+  const fresh = (): PeakMeter => ports.createPeakMeter({ channels, sampleRateHz });
   const gain = gainFor(meters.meter.truePeak, options.ceiling);
-  const again = await pass(gain, { meter: fresh(), sourceMeter: fresh(), comparison: undefined }, 'encode');
+  const again = await pass(gain, { meter: fresh(), sourceMeter: fresh() }, 'encode');
   if (!again.level || again.rendered.frames !== rendered.frames) {
     throw new Error('The song decodes differently each time');
   }

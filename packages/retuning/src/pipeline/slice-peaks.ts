@@ -25,10 +25,10 @@ export class SlicePeaks {
   }
 
   /** One byte for each slice, 255 for full scale; empty for a song without samples. */
-  toBytes(): Buffer {
+  toBytes(): Uint8Array {
     const blocks = this.samples > 0 ? [...this.blocks, this.peak] : this.blocks;
     const slices = Math.min(SLICES, blocks.length);
-    return Buffer.from(
+    return Uint8Array.from(
       Array.from({ length: slices }, (_, i) => {
         const [from, to] = [Math.floor((i * blocks.length) / slices), Math.floor(((i + 1) * blocks.length) / slices)];
         return Math.round(Math.min(1, Math.max(...blocks.slice(from, to))) * 255);
