@@ -19,6 +19,9 @@ const WAV_FORMATS: Record<string, WavFormat> = {
   '-c:a pcm_f32le': 'float32',
 };
 
+/** Without the assembly of its decoders, which gives other samples. */
+const DECODER = ['-v', 'error', '-nostdin', '-cpuflags', '0'];
+
 export type Voice = (frame: number, channel: number) => number;
 
 export function signal(frames: number, voice: Voice, { sampleRateHz = 44_100, channels = 1 } = {}): Signal {
@@ -103,12 +106,12 @@ export class AudioBench {
     return readFile(file);
   }
 
-  /** Decodes any file to float, as it is; `args` go to ffmpeg's input, which WAV does not need. */
+  /** Decodes any file to float, as the worker does; `args` go to ffmpeg's input, which WAV does not need. */
   async read(file: string, args: string[] = []): Promise<Signal> {
     if (file.endsWith('.wav')) return readWav(await readFile(file));
     const output = ['-map', '0:a:0', '-c:a', 'pcm_f32le', '-f', 'wav', '-'];
     const options = { encoding: 'buffer', maxBuffer: 2 ** 28 } as const;
-    const { stdout } = await run('ffmpeg', ['-v', 'error', '-nostdin', ...args, '-i', file, ...output], options);
+    const { stdout } = await run('ffmpeg', [...DECODER, ...args, '-i', file, ...output], options);
     return readWav(stdout);
   }
 

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { shiftFor } from '@attune/catalogue/retuning';
 import { AudioBench, centsBetween, measureHz, noise, peakOf, samplesOver, signal, sine } from './audio-fixture.js';
 
@@ -172,6 +174,23 @@ describe('level', () => {
     const { gainDb, limiterDb } = await bench.retune(input, { format: 'mp3' });
     expect({ gainDb, limiterDb }).toEqual({ gainDb: report.gainDb, limiterDb: report.limiterDb });
   });
+});
+
+describe('the hash of the samples', () => {
+  it.each([432, 440])(
+    'is that of the 16 bits in a WAV file, of the last run of its encoder: to %d Hz',
+    async (targetHz) => {
+      const rising = signal(44_100 * 6, (frame) => sine(1_000, { level: 1.5 * (frame / (44_100 * 6)) })(frame, 0));
+      const input = await bench.write(`hashed-${targetHz}.wav`, rising, ['-c:a', 'pcm_f32le']);
+      const { file, frames, gainDb, samplesSha256 } = await bench.retune(input, { targetHz, bitDepth: 16 });
+      expect(gainDb).toBeLessThan(-0.9);
+      const bytes = await readFile(file);
+      const data = bytes.indexOf('data') + 8;
+      const hash = createHash('sha256').update(bytes.subarray(data, data + frames * 2));
+      expect(samplesSha256).toBe(hash.digest('hex'));
+      expect((await bench.retune(input, { targetHz, bitDepth: 24 })).samplesSha256).not.toBe(samplesSha256);
+    },
+  );
 });
 
 describe('a retune to the pitch the song already has', () => {

@@ -1,4 +1,6 @@
 import { TimeMap } from '@attune/catalogue/time-map';
+import { concatBytes } from '../bytes/arrays.js';
+import { asBytes, asFloats } from './frame-aligner.js';
 import { Straightener } from './straightener.js';
 
 const RATE_HZ = 44_100;
@@ -17,7 +19,7 @@ function straightened(
     blocks.push(...straightener.process(samples.subarray(at, at + chunkFrames * channels)));
   }
   blocks.push(...straightener.flush());
-  const output = Float32Array.from(blocks.flatMap((block) => [...block]));
+  const output = asFloats(concatBytes(blocks.map(asBytes)));
   return { output, heard, frames: straightener.frames };
 }
 
