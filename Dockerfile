@@ -21,6 +21,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/catalogue/package.json packages/catalogue/
 COPY packages/retuning/package.json packages/retuning/
+COPY packages/codecs/package.json packages/codecs/
 COPY native/package.json native/
 COPY api/package.json api/
 RUN --mount=type=cache,target=/root/.npm npm install --no-save --ignore-scripts --omit=dev \

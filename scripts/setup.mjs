@@ -89,6 +89,7 @@ const BUILDS = [
       'nest-cli.json',
       'native/lib',
       'packages/catalogue/src',
+      'packages/codecs/src',
       'packages/retuning/src',
     ],
     to: ['api/dist/start.js'],

@@ -1,4 +1,4 @@
-// A song's first audio track, decoded as `ffmpeg -cpuflags 0` does: see api/src/retune/pipeline/ffmpeg/pcm-streams.ts.
+// A song's first audio track, decoded as `ffmpeg -cpuflags 0` does, at one rate and number of channels throughout.
 #include "host.h"
 
 #include <libavcodec/avcodec.h>
@@ -26,10 +26,14 @@ static struct {
   AVCodecContext *codec;
   AVPacket *packet;
   AVFrame *frame;
+  int isDraining;
+  int isFrameWaiting;
   SwrContext *converter;
+  int frameRate;
+  int frameFormat;
+  int frameChannels;
   float *samples;
   int capacity;
-  int isDraining;
 } song;
 
 static int readPart(void *unused, uint8_t *bytes, int length) {
@@ -180,43 +184,47 @@ EXPORT(packetDuration) double durationOfPacket(void) {
   return packetDuration;
 }
 
-static int startConverter(void) {
-  const AVFrame *frame = song.frame;
-  if (frame->sample_rate != sampleRate() || frame->ch_layout.nb_channels != channels()) return -1;
-  if (song.converter) return 0;
-  AVChannelLayout layout;
-  av_channel_layout_default(&layout, channels());
-  if (swr_alloc_set_opts2(&song.converter, &layout, AV_SAMPLE_FMT_FLT, sampleRate(), &layout, frame->format,
-                          sampleRate(), 0, NULL) < 0) {
+static int isConverterFor(const AVFrame *frame) {
+  return song.converter && frame->sample_rate == song.frameRate && frame->format == song.frameFormat &&
+         frame->ch_layout.nb_channels == song.frameChannels;
+}
+
+/** For frames like this one: format, rate and channels may change in the midst of a song. */
+static int startConverter(const AVFrame *frame) {
+  song.frameRate = frame->sample_rate;
+  song.frameFormat = frame->format;
+  song.frameChannels = frame->ch_layout.nb_channels;
+  AVChannelLayout in, out;
+  av_channel_layout_default(&in, song.frameChannels);
+  av_channel_layout_default(&out, channels());
+  swr_free(&song.converter);
+  if (swr_alloc_set_opts2(&song.converter, &out, AV_SAMPLE_FMT_FLT, sampleRate(), &in, frame->format,
+                          frame->sample_rate, 0, NULL) < 0) {
     return -1;
   }
   return swr_init(song.converter);
 }
 
-static int convert(void) {
-  if (startConverter() < 0) return -1;
-  const int frames = song.frame->nb_samples;
-  if (frames > song.capacity) {
-    song.capacity = frames;
-    song.samples = av_realloc_f(song.samples, (size_t)frames * channels(), sizeof(float));
+/** @param in NULL: what the converter still holds */
+static int convert(const uint8_t **in, int frames) {
+  const int room = swr_get_out_samples(song.converter, frames);
+  if (room > song.capacity) {
+    song.capacity = room;
+    song.samples = av_realloc_f(song.samples, (size_t)room * channels(), sizeof(float));
   }
   uint8_t *out[] = {(uint8_t *)song.samples};
-  return swr_convert(song.converter, out, frames, (const uint8_t **)song.frame->extended_data, frames);
+  return swr_convert(song.converter, out, room, in, frames);
 }
 
-EXPORT(samples) float *samplesAddress(void) {
-  return song.samples;
+static int convertRest(void) {
+  return song.converter ? convert(NULL, 0) : 0;
 }
 
-/** @return the number of frames at `samples`; 0 at the end; negative when rate or channels change in the midst */
-EXPORT(decode) int decode(void) {
+/** @return whether there was one */
+static int receiveFrame(void) {
   for (;;) {
     const int received = avcodec_receive_frame(song.codec, song.frame);
-    if (received >= 0) {
-      const int frames = convert();
-      if (frames != 0) return frames;
-      continue;
-    }
+    if (received >= 0) return 1;
     if (received == AVERROR_EOF || song.isDraining) return 0;
     // A packet that cannot be decoded is left out, as ffmpeg does.
     if (readPacket()) {
@@ -225,5 +233,25 @@ EXPORT(decode) int decode(void) {
       song.isDraining = 1;
       avcodec_send_packet(song.codec, NULL);
     }
+  }
+}
+
+EXPORT(samples) float *samplesAddress(void) {
+  return song.samples;
+}
+
+/** @return the number of frames at `samples`; 0 at the end; negative on failure */
+EXPORT(decode) int decode(void) {
+  for (;;) {
+    if (!song.isFrameWaiting && !receiveFrame()) return convertRest();
+    song.isFrameWaiting = 1;
+    if (!isConverterFor(song.frame)) {
+      const int rest = convertRest();
+      if (rest > 0) return rest;
+      if (startConverter(song.frame) < 0) return -1;
+    }
+    song.isFrameWaiting = 0;
+    const int frames = convert((const uint8_t **)song.frame->extended_data, song.frame->nb_samples);
+    if (frames != 0) return frames;
   }
 }

@@ -39,7 +39,7 @@ const LINK_FLAGS = [
   '-mexec-model=reactor',
   '-Wl,--strip-all',
   '-Wl,-z,stack-size=1048576',
-  '-Wl,--max-memory=1073741824',
+  '-Wl,--max-memory=536870912',
 ];
 
 /** Decoders as in api/src/retune/pipeline/ffmpeg/source-arguments.ts, without a second one for mp3. */

@@ -1,36 +1,15 @@
 import type { ByteSource } from '@attune/retuning/formats/byte-source';
 import type { Container } from '@attune/retuning/formats/sniff';
+import type { SoundStream } from '@attune/retuning/pipeline/song-source';
 import { bytesAt, type Codecs, instantiate } from './module.js';
 
-export type CodecFailure = 'damaged' | 'no-audio' | 'unsupported' | 'changes';
+export type CodecFailure = 'damaged' | 'no-audio' | 'unsupported';
 
-/** Why a song cannot be decoded here. `changes`: its rate or its number of channels is another one in its midst. */
+/** Why a song cannot be decoded. */
 export class CodecError extends Error {
   constructor(readonly kind: CodecFailure) {
     super(`The song cannot be decoded: ${kind}`);
   }
-}
-
-/** A file's first audio track, as its headers have it. */
-export interface DecodedStream {
-  /** ffmpeg's name: mp3, aac, alac, flac, vorbis, opus, pcm_s16le ... */
-  codec: string;
-  /** ffmpeg's name of the decoder's samples: fltp, s16, s32 ... */
-  sampleFormat: string;
-  sampleRateHz: number;
-  channels: number;
-  /** ffmpeg's name of the speaker layout, or null when the file does not state it. */
-  channelLayout: string | null;
-  /** Of an uncompressed track; 0 for others. */
-  bitsPerSample: number;
-  /** Of a lossless one, where its header says so; 0 otherwise. */
-  bitsPerRawSample: number;
-  /** Length of the track, and of the file, by the headers. */
-  streamSeconds: number | null;
-  formatSeconds: number | null;
-  /** The length was estimated from the size of the file. */
-  isLengthEstimated: boolean;
-  hasOtherStreams: boolean;
 }
 
 /** In units of {@link SongDecoder.secondsPerUnit}; null for a time that is unknown. */
@@ -47,14 +26,6 @@ export interface DecoderOptions {
   keepsDelay?: boolean;
 }
 
-/**
- * Codecs with the same samples as the worker's ffmpeg gives. The others use functions of the C library, which rounds
- * them by processor: aac and opus differ by up to -144 dBFS.
- */
-const SAME_AS_WORKER = /^(mp3|vorbis|flac|alac|pcm_\w+|adpcm_\w+)$/;
-
-export const isSameAsWorker = (codec: string): boolean => SAME_AS_WORKER.test(codec);
-
 /** In the order of `enum Failure` in c/decoder.c. */
 const FAILURES: readonly (CodecFailure | undefined)[] = [undefined, 'damaged', 'no-audio', 'unsupported'];
 const MAX_TEXT_BYTES = 256;
@@ -64,7 +35,8 @@ const MAX_TEXT_BYTES = 256;
  * The memory that it takes does not grow with the length.
  */
 export class SongDecoder {
-  readonly stream: DecodedStream;
+  /** As its headers have it. */
+  readonly stream: SoundStream;
   private readonly codecs: Codecs;
 
   /**
@@ -89,13 +61,13 @@ export class SongDecoder {
 
   /**
    * The next frames, interleaved float32: valid until the next call. null at the end. Packets that are damaged are left
-   * out.
+   * out; a stream that changes midway is converted.
    *
    * @throws CodecError
    */
   read(): Float32Array | null {
     const frames = this.codecs.decode();
-    if (frames < 0) throw new CodecError('changes');
+    if (frames < 0) throw new CodecError('damaged');
     if (frames === 0) return null;
     return new Float32Array(this.codecs.memory.buffer, this.codecs.samples(), frames * this.stream.channels);
   }
@@ -110,14 +82,14 @@ export class SongDecoder {
 
 const known = (number: number): number | null => (Number.isNaN(number) ? null : number);
 
-function describe(codecs: Codecs): DecodedStream {
+function describe(codecs: Codecs): SoundStream {
   codecs.describe();
   const bytes = bytesAt(codecs, codecs.text(), MAX_TEXT_BYTES);
   const text = new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
   const [codec = '', sampleFormat = '', channelLayout = ''] = text.split('\n');
   return {
     codec,
-    sampleFormat,
+    sampleFormat: sampleFormat || null,
     sampleRateHz: codecs.sampleRate(),
     channels: codecs.channels(),
     channelLayout: channelLayout || null,
@@ -126,6 +98,5 @@ function describe(codecs: Codecs): DecodedStream {
     streamSeconds: known(codecs.streamSeconds()),
     formatSeconds: known(codecs.formatSeconds()),
     isLengthEstimated: codecs.isLengthEstimated() !== 0,
-    hasOtherStreams: codecs.streams() > 1,
   };
 }

@@ -14,7 +14,6 @@ export interface Codecs {
   describe(): void;
   sampleRate(): number;
   channels(): number;
-  streams(): number;
   bitsPerSample(): number;
   bitsPerRawSample(): number;
   streamSeconds(): number;

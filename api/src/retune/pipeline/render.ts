@@ -5,9 +5,11 @@ import { ExactLength, bytesPerFrame } from '@attune/retuning/pipeline/frame-alig
 import type { DecodeOptions, DecoderEnd, RenderOptions } from '@attune/retuning/pipeline/ports';
 import { lengthFactor } from '@attune/retuning/pipeline/render-spec';
 import { BlockWriter, GateStream, StraightenerStream, exactLengthStream, watchFrames } from './audio-streams.js';
+import { isDecodedByModule, type RunningDecoder, startSongDecoder } from './codecs/song-decoder.adapter.js';
 import { createPitchShifter } from './engine.adapter.js';
 import type { AudioProcess } from './ffmpeg/ffmpeg-process.adapter.js';
-import { endedWell, startDecoder, startResampler, toDecoderEnd } from './ffmpeg/pcm-streams.js';
+import { type DecoderOptions, endedWell, startDecoder, startResampler, toDecoderEnd } from './ffmpeg/pcm-streams.js';
+import type { AudioSource } from './ffmpeg/probe.js';
 
 type Streams = (NodeJS.ReadableStream | NodeJS.WritableStream)[];
 
@@ -65,9 +67,9 @@ async function decodeInto(path: string, options: DecodeOptions, { frames, connec
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const gate = new GateStream(options.gate, channels);
   const resamplers: AudioProcess[] = [];
-  let decoder: AudioProcess | undefined;
+  let decoder: RunningDecoder | undefined;
   try {
-    decoder = startDecoder({ ...source, path }, { channels, maxDurationSeconds, signal });
+    decoder = decoderOf({ ...source, path }, { channels, maxDurationSeconds, signal });
     const chains = connect(decoder.stdout, gate, { signal, resamplers });
     const stopWatching = watchFrames(gate, frames, (error) => stop.abort(error));
     try {
@@ -77,11 +79,20 @@ async function decodeInto(path: string, options: DecodeOptions, { frames, connec
     }
     const [decoded, resampled] = await Promise.all([decoder.ended, resamplers[0]?.ended]);
     if (resampled && !endedWell(resampled)) throw new Error(`The resampler failed: ${resampled.stderr}`);
-    return toDecoderEnd(decoded);
+    return decoded;
   } catch (error) {
     throw signal.aborted ? signal.reason : error;
   } finally {
     stop.abort();
     await Promise.allSettled([decoder?.ended, ...resamplers.map(({ ended }) => ended)]);
   }
+}
+
+function decoderOf(source: AudioSource, options: DecoderOptions): RunningDecoder {
+  if (isDecodedByModule(source)) return startSongDecoder(source, options.signal);
+  const decoder = startDecoder(source, options);
+  const ended = decoder.ended.then(toDecoderEnd);
+  // It may fail before anyone waits for it.
+  ended.catch(() => {});
+  return { stdout: decoder.stdout, ended };
 }

@@ -12,24 +12,25 @@ export function codecCpuSeconds(durationSeconds: number | null): number {
   return Math.min(600, Math.max(60, 60 + (durationSeconds ?? 7_200) / 10));
 }
 
+export interface DecoderOptions {
+  /** If fewer than in the source, they are mixed down. */
+  channels: number;
+  maxDurationSeconds: number;
+  signal: AbortSignal;
+}
+
 /**
  * Decodes the first audio track of an untrusted file to interleaved little-endian float32 on stdout, at one rate and
  * channel count throughout: a chained stream that changes midway is converted.
- *
- * @param channels if fewer than in the source, they are mixed down
  */
 export function startDecoder(
   source: AudioSource,
-  { channels, maxDurationSeconds, signal }: { channels: number; maxDurationSeconds: number; signal: AbortSignal },
+  { channels, maxDurationSeconds, signal }: DecoderOptions,
 ): AudioProcess {
   const decoder = new AudioProcess({
     tool: 'ffmpeg',
     args: [
       ...QUIET,
-      // The decoders' plain C gives the same samples on every processor and in WebAssembly; their assembly does not,
-      // for mp3, aac and opus.
-      '-cpuflags',
-      '0',
       // Encoder delay stays in the sound: the parts say where the song begins.
       ...(source.parts === null ? [] : ['-flags2', '+skip_manual']),
       ...sourceArguments(source.container, source.beginning ? 'pipe:0' : fileUrl(source.path)),

@@ -1,6 +1,6 @@
-import { extname } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Container } from '@attune/retuning/formats/sniff';
+import { ThreadPool } from '../thread-pool.js';
 import type { TagRequest } from './tag-reader.worker.js';
 import { type TagSet, emptyTagSet } from '@attune/retuning/tags/tag-set';
 
@@ -8,25 +8,14 @@ import { type TagSet, emptyTagSet } from '@attune/retuning/tags/tag-set';
 const MAX_SECONDS = 30;
 const MAX_HEAP_MIB = 128;
 
-/**
- * Where this is run from TypeScript sources, by tests, a thread needs their loader, too:
- * Node's own takes 0.15 s to begin.
- */
-const SOURCE_LOADER = new URL('../../../../test/support/run-typescript.mjs', import.meta.url).href;
+const threads = new ThreadPool(new URL('tag-reader.worker', import.meta.url), {
+  maxOldGenerationSizeMb: MAX_HEAP_MIB,
+  maxYoungGenerationSizeMb: 16,
+});
 
 /** What was found in a file whose tags could not be read. */
 const unreadable = (): TagSet => ({ ...emptyTagSet(), leftOut: ['a block of tags that can’t be read'] });
 
-interface IdleThread {
-  thread: Worker;
-  /** Ends it when no song comes. */
-  timer: NodeJS.Timeout;
-}
-
-/** Threads that wait for the next song: to start one costs more than to read most files. */
-const idle: IdleThread[] = [];
-const MAX_IDLE = 2;
-const MAX_IDLE_MS = 30_000;
 /** A thread that has read more than this would hold on to the memory. */
 const MAX_KEPT_BYTES = 2 ** 20;
 
@@ -38,15 +27,14 @@ const MAX_KEPT_BYTES = 2 ** 20;
 export async function readTagsSafely(path: string, container: Container, signal: AbortSignal): Promise<TagSet> {
   if (signal.aborted) return emptyTagSet();
   const request: TagRequest = { path, container };
-  const waiting = takeIdle();
+  const waiting = threads.takeIdle();
   // One that waited may end just as it is asked, which is not the file's fault.
   const tags = waiting && (await ask(waiting, request, signal));
-  return tags ?? (await ask(startThread(), request, signal)) ?? unreadable();
+  return tags ?? (await ask(threads.start(), request, signal)) ?? unreadable();
 }
 
 /** Undefined when the thread ended by itself before it answered. */
 function ask(thread: Worker, request: TagRequest, signal: AbortSignal): Promise<TagSet | undefined> {
-  thread.ref();
   return new Promise((resolve) => {
     const onMessage = (tags: TagSet | undefined): void => {
       release();
@@ -75,40 +63,9 @@ function ask(thread: Worker, request: TagRequest, signal: AbortSignal): Promise<
   });
 }
 
-function startThread(): Worker {
-  const extension = extname(import.meta.url);
-  const thread = new Worker(new URL(`./tag-reader.worker${extension}`, import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB, maxYoungGenerationSizeMb: 16 },
-    execArgv: extension === '.ts' ? ['--import', SOURCE_LOADER] : [],
-    stdout: true,
-    stderr: true,
-  });
-  const forget = (): void => removeIdle(thread);
-  return thread.on('error', forget).on('exit', forget);
-}
-
-/** An idle thread keeps no process alive. */
 function keep(thread: Worker, read: TagSet | undefined): void {
-  if (idle.length >= MAX_IDLE || (read && bytesOf(read) > MAX_KEPT_BYTES)) return void thread.terminate();
-  thread.unref();
-  const end = (): void => {
-    removeIdle(thread);
-    void thread.terminate();
-  };
-  idle.push({ thread, timer: setTimeout(end, MAX_IDLE_MS).unref() });
-}
-
-function takeIdle(): Worker | undefined {
-  const last = idle.pop();
-  clearTimeout(last?.timer);
-  return last?.thread;
-}
-
-function removeIdle(thread: Worker): void {
-  const at = idle.findIndex((one) => one.thread === thread);
-  if (at === -1) return;
-  clearTimeout(idle[at]?.timer);
-  idle.splice(at, 1);
+  if (read && bytesOf(read) > MAX_KEPT_BYTES) void thread.terminate();
+  else threads.keep(thread);
 }
 
 /** Of what a song's tags hold beside text. */
