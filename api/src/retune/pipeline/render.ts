@@ -25,14 +25,14 @@ export function decode(path: string, options: DecodeOptions): Promise<DecoderEnd
 /** Decodes, straightens, resamples and shifts, all concurrently. */
 export function render(path: string, options: RenderOptions): Promise<DecoderEnd> {
   const { output, mode, ratio, channels, gate, straightener, sink } = options;
-  const writer = new BlockWriter(sink, channels);
-  const isShifted = mode === 'tempo' && ratio !== 1;
   const { sampleRateHz } = output;
-  const rear = isShifted ? [createPitchShifter({ sampleRateHz, channels, pitchRatio: ratio }), writer] : [writer];
   const factor = lengthFactor(options);
   return decodeInto(path, options, {
     frames: () => gate.frames + sink.frames,
     connect: (decoded, entrance, { signal, resamplers }) => {
+      const writer = new BlockWriter(sink, channels);
+      const isShifted = mode === 'tempo' && ratio !== 1;
+      const rear = isShifted ? [createPitchShifter({ sampleRateHz, channels, pitchRatio: ratio }), writer] : [writer];
       const straightening = straightener && new StraightenerStream(straightener);
       const front = straightening ? [decoded, entrance, straightening] : [decoded, entrance];
       if (factor === 1) return [[...front, ...rear]];
