@@ -13,6 +13,8 @@ import { sheetOrder } from './vite/sheet-order';
 import { stretchModule } from './vite/stretch-module';
 
 const API = 'http://localhost:3000';
+/** As the server sends them (api/src/platform/http/security-headers.ts): workers may share memory. */
+const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
 /**
  * The libraries every page stands on; in three files, since several connections bring them sooner than one, and each is
@@ -118,12 +120,13 @@ export default defineConfig({
   worker: {
     rolldownOptions: {
       output: {
+        // In a folder of their own: caches may have files of these names without the header that workers need (COEP).
         entryFileNames: ({ facadeModuleId }) =>
           facadeModuleId !== null && ONLINE_ONLY.test(facadeModuleId)
-            ? 'assets/online/[name]-[hash].js'
-            : 'assets/[name]-[hash].js',
+            ? 'assets/online/workers/[name]-[hash].js'
+            : 'assets/workers/[name]-[hash].js',
       },
     },
   },
-  server: { proxy: { '/api': API, '/r/': API, '/s/': API, '/sandbox': API } },
+  server: { headers: ISOLATED, proxy: { '/api': API, '/r/': API, '/s/': API, '/sandbox': API } },
 });

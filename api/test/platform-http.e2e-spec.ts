@@ -73,6 +73,8 @@ const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'content-security-policy': expect.stringContaining("default-src 'self'") as unknown,
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-opener-policy': 'same-origin',
   'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/) as unknown,
 };
 

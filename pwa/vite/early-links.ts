@@ -6,7 +6,7 @@ type Bundle = Rolldown.OutputBundle;
 const ROUTES = new URL('../src/app/routes.tsx', import.meta.url);
 const START = new URL('../src/app/start-page.tsx', import.meta.url);
 const OFFLINE_MODULES = ['features/studio/studio-page', 'features/studio/ab/ab-page', 'features/studio/ab/blind-page'];
-const OFFLINE_ASSETS = /^assets\/online\/(pair\.worker-.*\.js|studio-.*\.css)$/;
+const OFFLINE_ASSETS = /^assets\/online\/(workers\/pair\.worker-.*\.js|studio-.*\.css)$/;
 
 /**
  * Writes into index.html what a page will need, so that the browser fetches it beside the entry and not after it: for

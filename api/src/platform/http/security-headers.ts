@@ -24,10 +24,16 @@ export const CONTENT_SECURITY_POLICY: Record<string, string[]> = {
   'worker-src': [SELF, 'blob:'],
 };
 
-/** `isHttps`: whether the public address is https; only then are browsers told to require it (HSTS). */
+/**
+ * Pages are cross-origin isolated (with helmet's opener policy), so that their workers may share memory: two threads
+ * retune a song in the browser.
+ *
+ * @param isHttps whether the public address is https; only then are browsers told to require it (HSTS)
+ */
 export function securityHeaders(isHttps: boolean): RequestHandler {
   return helmet({
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+    crossOriginEmbedderPolicy: true,
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
