@@ -10,7 +10,8 @@ import type {
   NativeTuningMeter,
 } from './native-types.js';
 import type { EngineOptions, ShiftMeterOptions } from './options.js';
-import { WasmPeakLimiter, WasmShiftMeter, WasmTruePeakMeter, wasmReplaceInvalidSamples } from './wasm-meters.js';
+import { WasmPeakLimiter, WasmShiftMeter, WasmTruePeakMeter, wasmSampleReplacer } from './wasm-meters.js';
+import { wasmModule } from './wasm-modules.js';
 import { WasmStream, WasmTuningMeter } from './wasm-task.js';
 
 /** The Rubber Band Library inside. */
@@ -92,13 +93,30 @@ function load(): Addon {
   }
 }
 
+let replaceSamples: ((samples: Float32Array) => number) | undefined;
+
 const wasmAddon: Addon = {
   rubberBand: { version: '3.3.0', library: 'wasm', usesAvx2: false },
-  replaceInvalidSamples: wasmReplaceInvalidSamples,
+  replaceInvalidSamples: (samples) => {
+    replaceSamples ??= wasmSampleReplacer(wasmModule('engine'));
+    return replaceSamples(samples);
+  },
   Stream: WasmStream,
-  PeakLimiter: WasmPeakLimiter,
-  ShiftMeter: WasmShiftMeter,
-  TruePeakMeter: WasmTruePeakMeter,
+  PeakLimiter: class extends WasmPeakLimiter {
+    constructor(channels: number, sampleRateHz: number, ceiling: number) {
+      super(wasmModule('engine'), channels, sampleRateHz, ceiling);
+    }
+  },
+  ShiftMeter: class extends WasmShiftMeter {
+    constructor(options: ShiftMeterOptions) {
+      super(wasmModule('engine'), options);
+    }
+  },
+  TruePeakMeter: class extends WasmTruePeakMeter {
+    constructor(channels: number) {
+      super(wasmModule('engine'), channels);
+    }
+  },
   TuningMeter: WasmTuningMeter,
 };
 

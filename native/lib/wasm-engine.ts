@@ -1,3 +1,5 @@
+import { THREADINGS, type EngineOptions } from './options.js';
+
 /** What the modules export: src/engine-wasm.cpp. Addresses and counts are whole numbers. */
 export interface WasmEngine {
   readonly memory: WebAssembly.Memory;
@@ -135,6 +137,17 @@ function link(
 }
 
 const WASI_NOT_SUPPORTED = 52;
+
+/**
+ * Begins a stream. The library itself is told that it may have a second thread or that it may not; when it has one, its
+ * caller decides.
+ */
+export function startStream(engine: WasmEngine, options: EngineOptions, mayHaveHelper: boolean): void {
+  const { sampleRateHz, channels, pitchRatio, timeRatio, blockFrames } = options;
+  const threading = mayHaveHelper ? THREADINGS.auto : THREADINGS.never;
+  const flags = (options.flags & ~(THREADINGS.never | THREADINGS.always)) | threading;
+  engine.startStream(sampleRateHz, channels, pitchRatio, timeRatio, blockFrames, flags);
+}
 
 /** Copies samples to where the engine takes them from. */
 export function copyIn(engine: WasmEngine, samples: Float32Array): void {

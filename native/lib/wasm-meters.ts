@@ -1,9 +1,10 @@
 import type { NativePeakLimiter, NativeShiftMeter, NativeTruePeakMeter } from './native-types.js';
 import type { ShiftMeterOptions } from './options.js';
 import { copyIn, instantiate, type WasmEngine } from './wasm-engine.js';
-import { wasmModule } from './wasm-modules.js';
 
-const create = (): WasmEngine => instantiate(wasmModule('engine'), () => {});
+// The module of all of these is wasm/engine.wasm: Node reads it from disk (addon.ts), a browser fetches it.
+
+const create = (module: WebAssembly.Module): WasmEngine => instantiate(module, () => {});
 
 /** Samples that are copied to the module at a time, and whose result comes back so. */
 const MAX_SAMPLES = 262_144;
@@ -18,9 +19,13 @@ function inParts(samples: Float32Array, channels: number, use: (part: Float32Arr
 }
 
 export class WasmTruePeakMeter implements NativeTruePeakMeter {
-  readonly #engine = create();
+  readonly #engine: WasmEngine;
 
-  constructor(private readonly channels: number) {
+  constructor(
+    module: WebAssembly.Module,
+    private readonly channels: number,
+  ) {
+    this.#engine = create(module);
     this.#engine.startTruePeak(channels);
   }
 
@@ -53,13 +58,15 @@ export class WasmTruePeakMeter implements NativeTruePeakMeter {
 }
 
 export class WasmPeakLimiter implements NativePeakLimiter {
-  readonly #engine = create();
+  readonly #engine: WasmEngine;
 
   constructor(
+    module: WebAssembly.Module,
     private readonly channels: number,
     sampleRateHz: number,
     ceiling: number,
   ) {
+    this.#engine = create(module);
     this.#engine.startLimiter(channels, sampleRateHz, ceiling);
   }
 
@@ -95,9 +102,13 @@ export class WasmPeakLimiter implements NativePeakLimiter {
 }
 
 export class WasmShiftMeter implements NativeShiftMeter {
-  readonly #engine = create();
+  readonly #engine: WasmEngine;
 
-  constructor(private readonly options: ShiftMeterOptions) {
+  constructor(
+    module: WebAssembly.Module,
+    private readonly options: ShiftMeterOptions,
+  ) {
+    this.#engine = create(module);
     this.#engine.startShift(
       options.originalRateHz,
       options.originalChannels,
@@ -132,18 +143,17 @@ export class WasmShiftMeter implements NativeShiftMeter {
   }
 }
 
-let replacing: WasmEngine | undefined;
-
-/** In place, as of the addon. */
-export function wasmReplaceInvalidSamples(samples: Float32Array): number {
-  replacing ??= create();
-  const engine = replacing;
-  let replaced = 0;
-  inParts(samples, 1, (part) => {
-    copyIn(engine, part);
-    const inPart = engine.replaceInvalid(part.length);
-    if (inPart > 0) part.set(new Float32Array(engine.memory.buffer, engine.input(0), part.length));
-    replaced += inPart;
-  });
-  return replaced;
+/** @returns what replaces invalid samples in place, as of the addon, and counts them */
+export function wasmSampleReplacer(module: WebAssembly.Module): (samples: Float32Array) => number {
+  const engine = create(module);
+  return (samples) => {
+    let replaced = 0;
+    inParts(samples, 1, (part) => {
+      copyIn(engine, part);
+      const inPart = engine.replaceInvalid(part.length);
+      if (inPart > 0) part.set(new Float32Array(engine.memory.buffer, engine.input(0), part.length));
+      replaced += inPart;
+    });
+    return replaced;
+  };
 }

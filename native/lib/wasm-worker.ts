@@ -2,9 +2,8 @@
 // stream, which its first one starts.
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { THREADINGS, type EngineOptions } from './options.js';
 import { SecondThread } from './second-thread.js';
-import { copyIn, help, instantiate, instantiateShared, type WasmEngine } from './wasm-engine.js';
+import { copyIn, help, instantiate, instantiateShared, startStream } from './wasm-engine.js';
 import type { WasmAnswer, WasmCommand, WasmJob } from './wasm-task.js';
 import { WasmTuning } from './wasm-tuning.js';
 
@@ -40,7 +39,7 @@ async function stretching({ module, options, helper }: Extract<WasmJob, { kind: 
   const { channels } = options;
   const secondThread = helper && new SecondThread(module, instantiateShared(module, emit, channels), helper);
   const engine = secondThread?.engine ?? instantiate(module, emit, channels);
-  start(engine, options, secondThread !== undefined);
+  startStream(engine, options, secondThread !== undefined);
   await secondThread?.prepare();
   return (command: WasmCommand) => {
     if (command.type === 'finish') engine.finishStream();
@@ -53,14 +52,6 @@ async function stretching({ module, options, helper }: Extract<WasmJob, { kind: 
     const counts = { framesIn: engine.framesIn(), invalidSamples: engine.invalidSamples() };
     answer(command.type === 'finish' ? { type: 'finished' } : { type: 'taken', ...counts });
   };
-}
-
-/** The library itself is told that it may have a second thread or that it may not; when it has is decided here. */
-function start(engine: WasmEngine, options: EngineOptions, mayHaveHelper: boolean): void {
-  const { sampleRateHz, channels, pitchRatio, timeRatio, blockFrames } = options;
-  const threading = mayHaveHelper ? THREADINGS.auto : THREADINGS.never;
-  const flags = (options.flags & ~(THREADINGS.never | THREADINGS.always)) | threading;
-  engine.startStream(sampleRateHz, channels, pitchRatio, timeRatio, blockFrames, flags);
 }
 
 function measuring({ module, options }: Extract<WasmJob, { kind: 'measure' }>): (command: WasmCommand) => void {
