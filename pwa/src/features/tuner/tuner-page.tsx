@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
+import { useWakeLock } from '../../shared/hooks/use-wake-lock';
 import { myReference, onMyReference } from '../../shared/reference/my-reference';
 import { Scope } from '../../shared/scope';
 import { useSession } from '../../shared/session/use-session';
@@ -109,22 +110,4 @@ function Welcome({ isUsed }: { isUsed: boolean }) {
     if (!isIdle) dismiss.current?.();
   }, [isIdle]);
   return null;
-}
-
-/** Keeps the screen on: a musician with both hands on the pegs cannot touch the phone. */
-export function useWakeLock(isWanted: boolean): void {
-  useEffect(() => {
-    if (!isWanted || !('wakeLock' in navigator)) return;
-    const scope = new Scope();
-    const ask = async () => {
-      if (document.visibilityState !== 'visible') return;
-      // Refused at low battery: then the screen goes dark as it always does.
-      const granted = await navigator.wakeLock.request('screen').catch(() => null);
-      if (granted) scope.own(() => void granted.release());
-    };
-    // The system releases the lock whenever the page is hidden.
-    scope.listen(document, 'visibilitychange', () => void ask());
-    void ask();
-    return scope.dispose;
-  }, [isWanted]);
 }

@@ -8,7 +8,7 @@ export interface TuningEstimatorOptions {
   /** One or more. */
   channels: number;
   /** About where A4 is, Hz; default 440. Of the readings a semitone apart the nearest is reported. */
-  hintHz?: number;
+  hintHz?: number | undefined;
 }
 
 /**
@@ -32,6 +32,11 @@ export class TuningEstimator {
    */
   process(planar: readonly Float32Array[]): void {
     this.tuning.process(planar);
+  }
+
+  /** The same with whole frames, interleaved. */
+  processInterleaved(interleaved: Float32Array): void {
+    this.tuning.processInterleaved(interleaved);
   }
 
   /** The end of the signal. To be called once; nothing can be processed afterwards. */
