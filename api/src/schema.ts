@@ -42,6 +42,7 @@ import { FolderOrder20261129233000 } from './migrations/20261129233000-folder-or
 import { AnalysisPeaks20261130003000 } from './migrations/20261130003000-analysis-peaks.migration.js';
 import { FolderCovers20261130003500 } from './migrations/20261130003500-folder-covers.migration.js';
 import { ReceiptKeys20261130122000 } from './migrations/20261130122000-receipt-keys.migration.js';
+import { OnDevice20261130154500 } from './migrations/20261130154500-on-device.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -127,5 +128,6 @@ export const schema: DatabaseOptions = {
     AnalysisPeaks20261130003000,
     FolderCovers20261130003500,
     ReceiptKeys20261130122000,
+    OnDevice20261130154500,
   ],
 };

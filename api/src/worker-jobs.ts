@@ -2,6 +2,7 @@ import { accountMailJob } from './auth/mails/account-mail.job.js';
 import { billingMailJob } from './billing/mails/billing-mail.job.js';
 import { contactMailJob } from './chat/contact/contact-mail.job.js';
 import { supportMailJob } from './chat/support/support-mail.job.js';
+import { verifyJob } from './retune/device/verify.job.js';
 import { measureJob } from './retune/measure/measure.job.js';
 import { retuneJob } from './retune/retune.job.js';
 import { batchEndedMailJob } from './studio/batch/mail/batch-ended-mail.job.js';
@@ -18,6 +19,7 @@ export const workerJobs: AnyJobDefinition[] = [
   billingMailJob,
   retuneJob,
   measureJob,
+  verifyJob,
   planEndedMailJob,
   invitationMailJob,
   measureSongJob,

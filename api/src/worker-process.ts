@@ -8,6 +8,7 @@ import { SupportMailHandler } from './chat/support/support-mail.handler.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
+import { VerifyHandler } from './retune/device/verify.handler.js';
 import { MeasureHandler } from './retune/measure/measure.handler.js';
 import { RetuneHandler } from './retune/processing/retune.handler.js';
 import { RetuneWorkerModule } from './retune/retune-worker.module.js';
@@ -37,6 +38,7 @@ export const workerProcess: DynamicModule = {
         BillingMailHandler,
         RetuneHandler,
         MeasureHandler,
+        VerifyHandler,
         PlanEndedMailHandler,
         InvitationMailHandler,
         SupportMailHandler,

@@ -1,4 +1,5 @@
 import { TEAM_ROLES, type TeamRole } from '@attune/catalogue/roles';
+import { aDeviceReport, PERMIT_FORM } from './support/device-reports.js';
 import { OPERATIONS } from './support/openapi-document.js';
 import { wavTone } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
@@ -150,6 +151,26 @@ const MATRIX: Row[] = [
   { route: 'DELETE /api/uploads/{id}', expected: signedIn(412, 'retune', EDITORS) },
   { route: 'GET /api/uploads/{id}', expected: owned(200, 'retune', EDITORS) },
   { route: 'POST /api/retunes', json: {}, expected: signedIn(400, 'retune', { ...EDITORS, free: 403 }) },
+  {
+    route: 'POST /api/retunes/permits',
+    json: { ...PERMIT_FORM, bytes: 0 },
+    expected: signedIn(422, 'retune', { ...EDITORS, free: 403 }),
+  },
+  {
+    route: 'POST /api/retunes/{id}/completion',
+    json: { permit: 'a.b', report: aDeviceReport() },
+    expected: owned(403, 'retune', EDITORS),
+  },
+  {
+    route: 'DELETE /api/retunes/{id}/permit',
+    json: { permit: 'a.b', reason: 'cancelled' },
+    expected: owned(403, 'retune', EDITORS),
+  },
+  {
+    route: 'POST /api/retunes/{id}/verification',
+    json: { uploadId: '3f2b8c1e-4d5a-4b6c-8d7e-9f0a1b2c3d4e' },
+    expected: owned(409, 'retune', EDITORS),
+  },
   { route: 'GET /api/retunes', expected: signedIn(200, 'read') },
   { route: 'GET /api/retunes/{id}', expected: owned(200, 'read') },
   { route: 'GET /api/retunes/{id}/result', expected: owned(200, 'read') },

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@attune/catalogue/retuning';
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { RetuneParams, RetuneStatus, StoredError } from './domain/retune-record.js';
+import type { OnDevice, RetuneParams, RetuneStatus, StoredError } from './domain/retune-record.js';
 
 /**
  * Selects retunes that have not ended, by their indexes. No other condition on the status uses these: to the statistics
@@ -119,6 +119,10 @@ export class AudioFile {
    */
   @Column({ type: 'boolean', default: false })
   inBatch!: boolean;
+
+  /** Of a retune that its user’s device does, from its permit on: no upload, no job and no result are here. */
+  @Column({ type: 'jsonb', nullable: true })
+  onDevice!: OnDevice | null;
 
   /** When the first byte of the result was first sent: from then on the quota unit is not refunded. */
   @Column({ type: 'timestamptz', nullable: true })

@@ -13,7 +13,14 @@ import {
 import { AudioFile, toFiles } from './audio-file.entity.js';
 import type { Analysis } from './domain/analysis.js';
 import { resultFigures } from './domain/brief-receipt.js';
-import { isUndelivered, resultKey, type RetuneOutcome, type StoredError, UNFINISHED } from './domain/retune-record.js';
+import {
+  isUndelivered,
+  type OnDevice,
+  resultKey,
+  type RetuneOutcome,
+  type StoredError,
+  UNFINISHED,
+} from './domain/retune-record.js';
 import type { RetuneChoice, Source } from '@attune/retuning/report/retune-report';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
 import { recordCompleted } from './record-completed.js';
@@ -27,7 +34,8 @@ export interface StoredKeys {
 }
 
 export interface RetuneResult {
-  processedObjectPath: string;
+  /** null for the result of a device, which is not here. */
+  processedObjectPath: string | null;
   /** Bytes of upload and result. */
   storedBytes: number;
   choice: RetuneChoice;
@@ -35,6 +43,8 @@ export interface RetuneResult {
   analysis: Analysis;
   /** Seconds. */
   duration: number;
+  /** Of a retune on a device. */
+  onDevice?: OnDevice;
 }
 
 export interface RetuneEnd {
@@ -175,6 +185,7 @@ export class RetuneRunRepository {
           duration: result.duration,
           originalFrequency: Math.round(result.outcome.sourceHz),
           processingParams: { ...result.choice, ...result.outcome },
+          onDevice: result.onDevice,
         },
       );
       if (completed === undefined) return null;

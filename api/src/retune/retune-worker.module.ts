@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuthWorkerModule } from '../auth/auth-worker.module.js';
 import { BillingWorkerModule } from '../billing/billing-worker.module.js';
+import { VerificationRepository } from './device/verification.repository.js';
+import { VerifyHandler } from './device/verify.handler.js';
 import { MeasureHandler } from './measure/measure.handler.js';
 import { StoredSongMeterService } from './measure/stored-song-meter.service.js';
 import { DecoderSandboxService } from './processing/decoder-sandbox.service.js';
@@ -42,6 +44,8 @@ import { UploadsJanitor } from './uploads/uploads.janitor.js';
     ReceiptKeysService,
     RetuneHandler,
     MeasureHandler,
+    VerificationRepository,
+    VerifyHandler,
     RetuneJanitor,
     AbandonedFilesJanitor,
     RetuneRowsJanitor,
@@ -60,6 +64,7 @@ import { UploadsJanitor } from './uploads/uploads.janitor.js';
     RetuneRunRepository,
     RetuneHandler,
     MeasureHandler,
+    VerifyHandler,
     RetuneEnds,
     RetuneEventsService,
     NewRetunesService,

@@ -165,6 +165,22 @@ export const originalGone = (): AppError =>
       'The original of this song is no longer stored: originals are removed with the result. Upload the song again to retune it.',
   });
 
+/** In place of the file of a song that never was here. */
+export const onDeviceOnly = (): AppError =>
+  new AppError({
+    code: 'retune.on_device_only',
+    status: 410,
+    message: 'This song was retuned on your device; Attune has no copy.',
+  });
+
+/** No report came before the permit ended. */
+export const permitEnded = (): AppError =>
+  new AppError({
+    code: 'retune.permit_ended',
+    status: 410,
+    message: 'The permit for this retune ended before your device was done. It didn’t count. Ask for a new one.',
+  });
+
 export const rangeNotSatisfiable = (bytes: number): AppError =>
   new AppError({
     code: 'retune.range_not_satisfiable',

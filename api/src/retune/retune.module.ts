@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { BillingModule } from '../billing/billing.module.js';
+import { DeviceRetunesController } from './device/device-retunes.controller.js';
+import { DeviceRetunesService } from './device/device-retunes.service.js';
+import { VerificationRepository } from './device/verification.repository.js';
+import { VerificationsService } from './device/verifications.service.js';
 import { DecoderSandboxMetricsService } from './processing/decoder-sandbox-metrics.service.js';
 import { MeasureController } from './measure/measure.controller.js';
 import { MeasureService } from './measure/measure.service.js';
@@ -39,7 +43,7 @@ import { RetuneService } from './retune.service.js';
 /** The HTTP side: accepts uploads, reports progress, sends results. Processes no audio. */
 @Module({
   imports: [AuthModule, BillingModule],
-  controllers: [RetuneController, MeasureController, UploadsController, ReceiptKeysController],
+  controllers: [DeviceRetunesController, RetuneController, MeasureController, UploadsController, ReceiptKeysController],
   providers: [
     RetuneRepository,
     RetuneRunRepository,
@@ -61,6 +65,9 @@ import { RetuneService } from './retune.service.js';
     ReceiptKeysService,
     RetuneReceiptsService,
     ReceiptLinksService,
+    DeviceRetunesService,
+    VerificationsService,
+    VerificationRepository,
     MeasureService,
     RetuneService,
     UploadRepository,

@@ -1,10 +1,11 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, Not, type QueryDeepPartialEntity } from 'typeorm';
 import { lastActivityAt } from '../auth/workspace/record-activity.js';
 import { AudioFile, IS_UNFINISHED, toFiles } from './audio-file.entity.js';
 import type { RetuneChoice } from '@attune/retuning/report/retune-report';
+import type { OnDevice } from './domain/retune-record.js';
 import { FrequencyAnalysis } from './frequency-analysis.entity.js';
 import { retuneNotFound } from './retune.errors.js';
 import type { CompleteUpload } from './uploads/upload.repository.js';
@@ -12,12 +13,10 @@ import type { CompleteUpload } from './uploads/upload.repository.js';
 /** A retune for modules that show or send it. */
 export type StoredRetune = Readonly<AudioFile>;
 
-/** A retune of an upload that is stored. */
-export interface NewRetune {
-  id: string;
-  upload: CompleteUpload;
-  choice: RetuneChoice;
-}
+/** A retune of an upload that is stored, or one that a device does. */
+export type NewRetune = { id: string; choice: RetuneChoice } & (
+  { upload: CompleteUpload } | { filename: string; onDevice: OnDevice }
+);
 
 /** What new retunes have in common. */
 type CommonColumns = Pick<AudioFile, 'userId' | 'createdBy' | 'createdAt' | 'keptUntil' | 'inBatch'>;
@@ -31,16 +30,22 @@ export type FollowedRetune = Pick<
 /** A statement of Postgres has at most 65,535 parameters. */
 const MAX_ROWS_PER_INSERT = 500;
 
-/** What a new retune has of its upload and its options. */
-const toColumns = ({ objectPath, filename, bytes }: CompleteUpload, choice: RetuneChoice) => ({
-  objectPath,
-  originalFilename: filename,
-  storedBytes: bytes,
-  targetFrequency: Math.round(choice.targetHz),
-  originalFrequency: Math.round(choice.sourceHz ?? STANDARD_A4_HZ),
-  format: choice.format,
-  processingParams: choice,
-});
+/** What a new retune has of its song and its options. */
+function toColumns({ id, choice, ...retune }: NewRetune): QueryDeepPartialEntity<AudioFile> {
+  const columns = {
+    id,
+    targetFrequency: Math.round(choice.targetHz),
+    originalFrequency: Math.round(choice.sourceHz ?? STANDARD_A4_HZ),
+    format: choice.format,
+    processingParams: choice,
+  };
+  if ('upload' in retune) {
+    const { objectPath, filename, bytes } = retune.upload;
+    return { ...columns, objectPath, originalFilename: filename, storedBytes: bytes };
+  }
+  const { filename, onDevice } = retune;
+  return { ...columns, originalFilename: filename, onDevice, status: 'processing', processingStartedAt: new Date() };
+}
 
 /** Retunes as clients make, read and collect them; what workers and their end change is in RetuneRunRepository. */
 @Injectable()
@@ -141,7 +146,7 @@ export class RetuneRepository {
     for (let first = 0; first < retunes.length; first += MAX_ROWS_PER_INSERT) {
       const values = retunes
         .slice(first, first + MAX_ROWS_PER_INSERT)
-        .map(({ id, upload, choice }) => ({ ...common, id, ...toColumns(upload, choice) }));
+        .map((retune) => ({ ...common, ...toColumns(retune) }));
       const insert = manager.createQueryBuilder().insert().into(AudioFile).values(values);
       const result = await insert.orIgnore().updateEntity(false).returning('*').execute();
       files.push(...toFiles(result.raw));

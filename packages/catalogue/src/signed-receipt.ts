@@ -1,5 +1,10 @@
+import type { MeasuredBy } from './measured-by.js';
+
 /** The tag of a result that holds its brief receipt, signed, as JSON. */
 export const RECEIPT_TAG = 'ATTUNE_RECEIPT';
+
+/** The statement of a signature over figures that the device of a user has reported. */
+export const REPORTED_BY_DEVICE = 'reported by a device';
 
 /** Where an installation lists the public keys of its receipts. */
 export const RECEIPT_KEYS_PATH = '/.well-known/attune-receipts.json';
@@ -10,6 +15,8 @@ export interface ReceiptSignature {
   keyId: string;
   /** Host of the installation that signed. */
   issuer: string;
+  /** What it is that was signed, where the issuer does not vouch for all of it; part of what is signed. */
+  statement?: string | undefined;
   /** 64 bytes, base64url: over {@link signedText} in UTF-8. */
   value: string;
 }
@@ -43,6 +50,8 @@ export interface SignedReceipt {
   asked: { cents: number };
   /** A4 of the result as it was measured. */
   after: { a4Hz: number | null; errorCents?: number | null; confidence: number } | null;
+  /** Who measured; absent in tags and in older receipts, which are of the server. */
+  measuredBy?: MeasuredBy;
   signature: ReceiptSignature;
 }
 

@@ -56,6 +56,11 @@ export function keepsHistory(tier: Tier): boolean {
   return tier === 'studio';
 }
 
+/** Whether a tier may have a song that was retuned on a device rendered again by the server. */
+export function mayVerify(tier: Tier): boolean {
+  return tier === 'studio';
+}
+
 /** Whether a number is a target of any tier: a listed one, or within the custom range with its two decimals. */
 export function isTarget(targetHz: number): boolean {
   return TIERS.some((tier) => LISTED_TARGETS[tier].includes(targetHz)) || isCustomTarget(targetHz);

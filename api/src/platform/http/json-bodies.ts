@@ -7,6 +7,9 @@ const FORM_LIMIT = '100kb';
 /** Webhooks from other services contain whole objects. */
 const WEBHOOK_LIMIT = '1mb';
 const WEBHOOKS = /^\/api\/.*\/webhook$/;
+/** Reports of devices contain measurements of every ten seconds of a song. */
+const REPORT_LIMIT = '1mb';
+const REPORTS = /^\/api\/retunes\/[^/]+\/completion$/;
 /** Far more than any form has; code that walks a body recurses once per level. */
 const MAX_DEPTH = 32;
 
@@ -15,6 +18,8 @@ export const UNREAD_BODY: object = Object.freeze({});
 
 // The decompressed size of a body is unknown in advance, and no client of ours compresses.
 const readForm = express.json({ limit: FORM_LIMIT, inflate: false });
+
+const readReport = express.json({ limit: REPORT_LIMIT, inflate: false });
 
 const readWebhook = express.json({
   limit: WEBHOOK_LIMIT,
@@ -35,11 +40,16 @@ const prepare: RequestHandler = (request, _response, next) => {
 /** Reads JSON bodies; `pending` counts them while they arrive. */
 export function jsonBodies(pending: PendingBodies): readonly [RequestHandler, RequestHandler] {
   const read: RequestHandler = (request, response, next) => {
-    const reader = WEBHOOKS.test(request.path) ? readWebhook : readForm;
+    const reader = readerOf(request.path);
     if (request.is('application/json')) pending.count(request);
     reader(request, response, next);
   };
   return [read, prepare];
+}
+
+function readerOf(path: string): RequestHandler {
+  if (WEBHOOKS.test(path)) return readWebhook;
+  return REPORTS.test(path) ? readReport : readForm;
 }
 
 /** The value itself, with all its texts in one spelling (NFC), whatever keyboards and file systems they are from. */

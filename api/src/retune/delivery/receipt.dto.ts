@@ -2,6 +2,8 @@ import type { SourceBasis } from '@attune/catalogue/measuring';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
 import type { ReceiptSignature } from '@attune/catalogue/signed-receipt';
 import type { FittedTemperament } from '@attune/catalogue/tuning-measurement';
+import { ApiProperty } from '@nestjs/swagger';
+import { type MeasuredBy, MEASURERS, SERVER_CHECKS, type ServerCheck } from '@attune/catalogue/measured-by';
 import type { AudioFile } from '../audio-file.entity.js';
 import type { Analysis } from '../domain/analysis.js';
 import { movedPitch, type Receipt } from '@attune/retuning/report/receipt';
@@ -128,6 +130,8 @@ export class ReceiptSignatureDto implements ReceiptSignature {
   keyId!: string;
   /** Host of the installation that signed. */
   issuer!: string;
+  /** `reported by a device`: what the signature states of figures that the issuer did not measure; else absent. */
+  statement?: string;
   /** base64url: over the receipt without this value, as canonical JSON (RFC 8785). */
   value!: string;
 }
@@ -182,6 +186,17 @@ export class ReceiptDto implements Receipt {
   samplesOverFullScale!: BeforeAfterDto;
   /** SHA-256 of the encoded sound of the result, without its tags (docs/verify.md); absent in older receipts. */
   soundSha256?: string;
+  /**
+   * SHA-256 of the samples that the encoder was given (docs/verify.md): the same on the server and on a device. null in
+   * older receipts.
+   */
+  samplesSha256!: string | null;
+  /** `device`: the figures are those that the device which retuned the song has reported. */
+  @ApiProperty({ enum: MEASURERS })
+  measuredBy!: MeasuredBy;
+  /** Whether the server got the `same` samples when it rendered the original again; null when it was not asked to. */
+  @ApiProperty({ enum: SERVER_CHECKS, nullable: true })
+  serverCheck!: ServerCheck | null;
   tags!: TagsDto;
   pictures!: PicturesDto;
   /** What the figures alone do not show, in sentences. */
@@ -199,6 +214,9 @@ export class ReceiptDto implements Receipt {
         originalFilename,
         resultFilename: resultFilename(originalFilename, receipt.targetHz, receipt.format),
         ...receipt,
+        samplesSha256: receipt.samplesSha256 ?? null,
+        measuredBy: receipt.measuredBy ?? 'server',
+        serverCheck: receipt.serverCheck ?? null,
         // Older receipts have the A4 of the result as measured on its own.
         after: movedPitch(receipt),
       }

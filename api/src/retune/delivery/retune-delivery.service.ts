@@ -12,7 +12,7 @@ import type { AudioFile } from '../audio-file.entity.js';
 import { resultFilename, uploadFilename } from '../domain/result-filename.js';
 import { hasEnded, type RetuneParams } from '../domain/retune-record.js';
 import { RetuneReaderService } from '../progress/follow-retune.service.js';
-import { notReady, originalGone, requireCompleted, resultGone } from '../retune.errors.js';
+import { notReady, onDeviceOnly, originalGone, requireCompleted, resultGone } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { RetuneLifecycleService } from '../upkeep/retune-lifecycle.service.js';
 import { MEDIA_TYPES, sendStored, uploadMediaType } from './send-stored.js';
@@ -61,6 +61,7 @@ export class RetuneDeliveryService {
   async send(file: AudioFile, response: Response): Promise<void> {
     const { id, processedObjectPath, processingParams: params } = file;
     requireCompleted(file);
+    if (file.onDevice !== null) throw onDeviceOnly();
     const gone = (): AppError => resultGone(file.keptUntil);
     if (!processedObjectPath || !params) throw gone();
     const bytes = await this.storage.bytesOf(processedObjectPath);
@@ -95,6 +96,7 @@ export class RetuneDeliveryService {
     const file = await this.owned(identity, id);
     const { objectPath, originalFilename } = file;
     requireCompleted(file);
+    if (file.onDevice !== null) throw onDeviceOnly();
     if (!objectPath) throw originalGone();
     const bytes = await this.storage.bytesOf(objectPath);
     if (bytes === undefined) throw originalGone();

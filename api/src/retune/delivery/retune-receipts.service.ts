@@ -1,3 +1,4 @@
+import { REPORTED_BY_DEVICE } from '@attune/catalogue/signed-receipt';
 import { Injectable } from '@nestjs/common';
 import type { AudioFile } from '../audio-file.entity.js';
 import { dayAfter } from '../domain/kept-until.js';
@@ -27,7 +28,8 @@ export class RetuneReceiptsService {
   /** Signed as it is sent. One that names no file proves nothing and is not signed. */
   async findReceipt(file: AudioFile): Promise<ReceiptDto | undefined> {
     const receipt = ReceiptDto.from(file);
-    return receipt?.soundSha256 === undefined ? receipt : this.keys.sign(receipt);
+    if (receipt?.soundSha256 === undefined) return receipt;
+    return this.keys.sign(receipt, receipt.measuredBy === 'device' ? REPORTED_BY_DEVICE : undefined);
   }
 
   /** @throws AppError why there is none */

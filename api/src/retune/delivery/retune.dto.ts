@@ -5,7 +5,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { AudioFile } from '../audio-file.entity.js';
 import { type BriefReceipt, resultFigures } from '../domain/brief-receipt.js';
 import { resultUntil } from '../domain/kept-until.js';
-import { hasEnded, type RetuneParams, type RetuneProgress, type RetuneStatus } from '../domain/retune-record.js';
+import {
+  hasEnded,
+  type OnDevice,
+  type RetuneParams,
+  type RetuneProgress,
+  type RetuneStatus,
+} from '../domain/retune-record.js';
 import { MeasuredShiftDto, MovementDto, StraightenedDto } from './receipt.dto.js';
 
 export class ResultPitchDto {
@@ -102,12 +108,30 @@ export class RetuneProgressDto implements RetuneProgress {
   etaSeconds!: number | null;
 }
 
+export class VerificationDto {
+  status!: 'pending' | 'failed';
+  /** Why it failed, in a sentence. */
+  error?: string;
+  code?: string;
+
+  static from(onDevice: OnDevice | null): VerificationDto | null {
+    const verification = onDevice?.verification;
+    if (verification?.status !== 'failed') return verification ?? null;
+    const { error, code } = verification.error;
+    return { status: 'failed', error, code };
+  }
+}
+
 export class RetuneDto {
   id!: string;
   status!: RetuneStatus;
   originalFilename!: string;
   /** Whether it is a song of a batch. */
   inBatch!: boolean;
+  /** Whether the user’s device retunes it, or has: then there is no file of it here. */
+  onDevice!: boolean;
+  /** That the server is rendering a device’s song again, or why it couldn’t; null otherwise. */
+  verification!: VerificationDto | null;
   params!: RetuneParamsDto | null;
   /** Progress of an unfinished retune. */
   progress!: RetuneProgressDto | null;
@@ -138,6 +162,8 @@ export class RetuneDto {
       status: file.status,
       originalFilename: file.originalFilename,
       inBatch: file.inBatch,
+      onDevice: file.onDevice !== null,
+      verification: VerificationDto.from(file.onDevice),
       params: file.processingParams && RetuneParamsDto.from(file.processingParams),
       progress: (!hasEnded(file.status) && progress) || null,
       ...(file.processingError && { error: file.processingError.error, code: file.processingError.code }),
@@ -145,7 +171,7 @@ export class RetuneDto {
       eventsUrl: `/api/retunes/${file.id}/events`,
       resultUrl: file.processedObjectPath ? `/api/retunes/${file.id}/result` : null,
       originalUrl: file.status === 'completed' && file.objectPath ? `/api/retunes/${file.id}/original` : null,
-      resultUntil: (file.status === 'completed' && resultUntil(file)?.toISOString()) || null,
+      resultUntil: (isStoredHere(file) && resultUntil(file)?.toISOString()) || null,
       result: file.processingParams?.receipt ? RetuneResultDto.from(file.processingParams.receipt) : null,
       receiptUrl: file.processingParams?.receipt ? `/api/retunes/${file.id}/receipt` : null,
       analysisUrl: file.processingParams?.receipt ? `/api/retunes/${file.id}/analysis` : null,
@@ -154,6 +180,8 @@ export class RetuneDto {
     };
   }
 }
+
+const isStoredHere = ({ status, onDevice }: AudioFile): boolean => status === 'completed' && onDevice === null;
 
 export class UnfinishedRetunesDto {
   /** Those that are being retuned first, then those that wait; at most 100. */

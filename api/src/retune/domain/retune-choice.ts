@@ -63,6 +63,11 @@ export function gatherChoice(given: Iterable<readonly [name: string, value: stri
   return raw;
 }
 
+/** The options of a JSON body, whose values may be texts or what they stand for. */
+export function choiceIn(body: Partial<Record<Parameter, string | number | boolean>>): RawChoice {
+  return gatherChoice(PARAMETERS.flatMap((name) => (body[name] === undefined ? [] : [[name, String(body[name])]])));
+}
+
 /**
  * Validates the options and fills in the defaults.
  *

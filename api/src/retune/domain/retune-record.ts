@@ -1,3 +1,4 @@
+import type { MeasuredBy } from '@attune/catalogue/measured-by';
 import { type Receipt, toReceipt } from '@attune/retuning/report/receipt';
 import type { PipelineStage, Progress } from '@attune/retuning/pipeline/progress';
 import type { RetuneChoice, RetuneReport } from '@attune/retuning/report/retune-report';
@@ -31,13 +32,32 @@ const OUTCOME_FIELDS = [
 
 export type RetuneOutcome = Pick<RetuneReport, (typeof OUTCOME_FIELDS)[number]> & { receipt: Receipt };
 
-export function toOutcome(choice: RetuneChoice, report: RetuneReport): RetuneOutcome {
+export function toOutcome(
+  choice: RetuneChoice,
+  report: RetuneReport,
+  measuredBy: MeasuredBy = 'server',
+): RetuneOutcome {
   const fields = OUTCOME_FIELDS.map((field) => [field, report[field]]);
-  return { ...(Object.fromEntries(fields) as Omit<RetuneOutcome, 'receipt'>), receipt: toReceipt(choice, report) };
+  return {
+    ...(Object.fromEntries(fields) as Omit<RetuneOutcome, 'receipt'>),
+    receipt: toReceipt(choice, report, measuredBy),
+  };
 }
 
 /** The choice; once the retune is completed, overwritten by the outcome. */
 export type RetuneParams = RetuneChoice & Partial<Omit<RetuneOutcome, keyof RetuneChoice>>;
+
+/** What is stored of a retune on a device besides what all retunes have. */
+export interface OnDevice {
+  /** Until when it may be completed; ISO 8601. */
+  permitUntil: string;
+  /** Size of the original. */
+  bytes: number;
+  /** SHA-256, hex, of the report that completed it. */
+  reportSha256?: string;
+  /** The last verification that was asked for, unless it found an answer: that is on the receipt. */
+  verification?: { status: 'pending' } | { status: 'failed'; error: StoredError };
+}
 
 /** An error as it was, or would have been, sent to the client. */
 export interface StoredError {

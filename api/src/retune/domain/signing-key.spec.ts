@@ -40,7 +40,7 @@ describe('a signing key', () => {
 
   it('signs a whole document, whatever the order of its members', () => {
     const key = parseSigningKey(pem);
-    const signed = signDocument({ b: 1, a: { d: 2, c: null } }, key, 'attune.test');
+    const signed = signDocument({ b: 1, a: { d: 2, c: null } }, key, { issuer: 'attune.test' });
     expect(signed.signature).toMatchObject({ keyId: key.publicKey.kid, issuer: 'attune.test' });
     const reordered = { signature: signed.signature, a: { c: null, d: 2 }, b: 1 };
     const altered = { ...reordered, b: 2 };

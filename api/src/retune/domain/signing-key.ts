@@ -35,13 +35,13 @@ function toSigningKey(privateKey: KeyObject): SigningKey {
 export const exportSigningKey = ({ privateKey }: SigningKey): string =>
   privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 
-/** The document with the signature over all of it. @param issuer host of this installation */
+/** The document with the signature over all of it. */
 export function signDocument<T extends object>(
   document: T,
   { privateKey, publicKey }: SigningKey,
-  issuer: string,
+  signer: Pick<ReceiptSignature, 'issuer' | 'statement'>,
 ): T & { signature: ReceiptSignature } {
-  const signature = { algorithm: 'Ed25519', keyId: publicKey.kid, issuer } as const;
+  const signature = { algorithm: 'Ed25519', keyId: publicKey.kid, ...signer } as const;
   const value = sign(null, Buffer.from(signedText({ ...document, signature })), privateKey).toString('base64url');
   return { ...document, signature: { ...signature, value } };
 }

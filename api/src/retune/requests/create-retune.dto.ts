@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions, IntersectionType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsUUID, ValidateBy, ValidateNested } from 'class-validator';
 import { MayBeMissing } from '../../platform/http/may-be-missing.js';
@@ -29,37 +29,8 @@ function Parameter(): PropertyDecorator {
   };
 }
 
-/** Where a song is: just one of the two. */
-class SongSourceDto {
-  /** Of a complete upload: the last part of its address. */
-  @MayBeMissing()
-  @IsUUID('all', { message: 'uploadId must be the UUID of an upload' })
-  uploadId?: string;
-
-  /** Of a retune whose original is stored, as those of a history are. */
-  @MayBeMissing()
-  @IsUUID('all', { message: 'retuneId must be the UUID of a retune' })
-  retuneId?: string;
-}
-
-class ListedSongDto extends SongSourceDto {
-  /** A UUID of your choice: the id of its retune. */
-  @MayBeMissing()
-  @IsUUID('all', { message: 'id must be a UUID' })
-  id?: string;
-}
-
-export class CreateRetuneDto extends SongSourceDto {
-  /** A list in place of one song, with the same options; all of it is admitted, or nothing. */
-  @ApiPropertyOptional({ type: [ListedSongDto], minItems: 1, maxItems: MAX_UNFINISHED })
-  @MayBeMissing()
-  @IsArray({ message: 'songs must be a list' })
-  @ArrayMinSize(1, { message: 'songs must not be empty' })
-  @ArrayMaxSize(MAX_UNFINISHED, { message: `songs must have at most ${MAX_UNFINISHED} entries: make a batch of more` })
-  @ValidateNested({ each: true })
-  @Type(() => ListedSongDto)
-  songs?: ListedSongDto[];
-
+/** The options of a retune. */
+export class RetuneOptionsDto {
   @Parameter()
   targetHz!: number;
 
@@ -92,4 +63,36 @@ export class CreateRetuneDto extends SongSourceDto {
 
   @Parameter()
   straighten?: boolean;
+}
+
+/** Where a song is: just one of the two. */
+class SongSourceDto {
+  /** Of a complete upload: the last part of its address. */
+  @MayBeMissing()
+  @IsUUID('all', { message: 'uploadId must be the UUID of an upload' })
+  uploadId?: string;
+
+  /** Of a retune whose original is stored, as those of a history are. */
+  @MayBeMissing()
+  @IsUUID('all', { message: 'retuneId must be the UUID of a retune' })
+  retuneId?: string;
+}
+
+class ListedSongDto extends SongSourceDto {
+  /** A UUID of your choice: the id of its retune. */
+  @MayBeMissing()
+  @IsUUID('all', { message: 'id must be a UUID' })
+  id?: string;
+}
+
+export class CreateRetuneDto extends IntersectionType(SongSourceDto, RetuneOptionsDto) {
+  /** A list in place of one song, with the same options; all of it is admitted, or nothing. */
+  @ApiPropertyOptional({ type: [ListedSongDto], minItems: 1, maxItems: MAX_UNFINISHED })
+  @MayBeMissing()
+  @IsArray({ message: 'songs must be a list' })
+  @ArrayMinSize(1, { message: 'songs must not be empty' })
+  @ArrayMaxSize(MAX_UNFINISHED, { message: `songs must have at most ${MAX_UNFINISHED} entries: make a batch of more` })
+  @ValidateNested({ each: true })
+  @Type(() => ListedSongDto)
+  songs?: ListedSongDto[];
 }

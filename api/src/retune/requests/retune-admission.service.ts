@@ -120,19 +120,39 @@ export class RetuneAdmissionService {
     wanted: readonly WantedRetune[],
     take: (manager: EntityManager, wanted: WantedRetune) => Promise<CompleteUpload>,
   ): Promise<AudioFile[]> {
-    const { ownerId, tier } = identity.workspace;
+    return this.insert(identity, wanted.length, async (manager, owner) => {
+      const retunes: NewRetune[] = [];
+      for (const { id, choice, ...one } of wanted) {
+        retunes.push({ id, choice, upload: await take(manager, { id, choice, ...one }) });
+      }
+      const files = await this.newRetunes.insert(manager, owner, retunes);
+      const ids = files.map(({ id }) => id);
+      await this.newRetunes.enqueue(manager, owner, ids);
+      return files;
+    });
+  }
+
+  /**
+   * Inserts a retune that a device does, and consumes a quota unit for it.
+   *
+   * @throws AppError as {@link check}
+   */
+  async admitOnDevice(identity: Identity, retune: NewRetune): Promise<AudioFile> {
+    const [file] = await this.insert(identity, 1, (manager, owner) => this.newRetunes.insert(manager, owner, [retune]));
+    return file as AudioFile;
+  }
+
+  private insert(
+    { userId, workspace: { ownerId, tier } }: Identity,
+    count: number,
+    insert: (manager: EntityManager, owner: RetuneOwner) => Promise<AudioFile[]>,
+  ): Promise<AudioFile[]> {
     return this.queue.run(ownerId, async () => {
-      await this.uploads.requireFewFailures(identity.userId);
+      await this.uploads.requireFewFailures(userId);
       return this.retunes.transaction(async (manager) => {
         if (!(await this.retunes.lockUser(manager, ownerId))) throw notSignedIn();
-        await this.requireFewUnfinished(manager, ownerId, wanted.length);
-        const retunes: NewRetune[] = [];
-        for (const one of wanted) retunes.push({ ...one, upload: await take(manager, one) });
-        const owner = { ownerId, tier, createdBy: identity.userId, inBatch: false };
-        const files = await this.newRetunes.insert(manager, owner, retunes);
-        const ids = files.map(({ id }) => id);
-        await this.newRetunes.enqueue(manager, owner, ids);
-        return files;
+        await this.requireFewUnfinished(manager, ownerId, count);
+        return insert(manager, { ownerId, tier, createdBy: userId, inBatch: false });
       });
     });
   }

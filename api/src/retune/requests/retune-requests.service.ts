@@ -13,12 +13,12 @@ import { ifStored } from '../../platform/storage/storage.errors.js';
 import { Storage } from '../../platform/storage/storage.js';
 import type { AudioFile } from '../audio-file.entity.js';
 import { RetuneDto, type RetuneListDto } from '../delivery/retune.dto.js';
-import { gatherChoice, parseChoice, type RawChoice, repeatedChoice, wasAskedFor } from '../domain/retune-choice.js';
+import { choiceIn, parseChoice, type RawChoice, repeatedChoice, wasAskedFor } from '../domain/retune-choice.js';
 import { uploadKey } from '../domain/retune-record.js';
 import type { RetuneChoice } from '@attune/retuning/report/retune-report';
 import { checkMoves } from '../domain/source.js';
 import { RetuneEventsService } from '../progress/retune-events.service.js';
-import { badId, idTaken, originalGone, planRequired, requireCompleted } from '../retune.errors.js';
+import { badId, idTaken, onDeviceOnly, originalGone, planRequired, requireCompleted } from '../retune.errors.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 import { WholeUploadsService } from '../uploads/whole-uploads.service.js';
@@ -33,9 +33,6 @@ interface AskedSong {
   uploadId?: string | undefined;
   retuneId?: string | undefined;
 }
-
-/** What of a request is not an option. */
-const SOURCES = new Set(['uploadId', 'retuneId', 'songs']);
 
 /** Makes retunes of uploads, and of songs that are stored. */
 @Injectable()
@@ -100,6 +97,7 @@ export class RetuneRequestsService {
     const id = randomUUID();
     addLogFields({ retuneId: id });
     if (!mayRetune(identity.workspace.tier)) throw planRequired();
+    if (original.onDevice !== null) throw onDeviceOnly();
     if (original.processingParams === null) throw originalGone();
     const choice = repeatedChoice(original.processingParams);
     return this.withCopies(identity, [{ id, retuneId: originalId }], async ([song]) => {
@@ -132,10 +130,7 @@ export class RetuneRequestsService {
   ): Promise<AudioFile[]> {
     const { tier } = identity.workspace;
     if (!mayRetune(tier)) throw planRequired();
-    const given = Object.entries<unknown>({ ...(form as object) })
-      .filter(([name, value]) => value !== undefined && !SOURCES.has(name))
-      .map(([name, value]) => [name, String(value)] as const);
-    const choice = parseMovingChoice(gatherChoice(given), tier);
+    const choice = parseMovingChoice(choiceIn(form), tier);
     return this.withCopies(identity, songs, (sourced) =>
       this.createFrom(
         identity,
@@ -172,6 +167,7 @@ export class RetuneRequestsService {
   private async copyOriginal(identity: Identity, retuneId: string): Promise<string> {
     const original = await this.retunes.getOwned(retuneId, identity.workspace.ownerId);
     requireCompleted(original);
+    if (original.onDevice !== null) throw onDeviceOnly();
     if (original.objectPath === null) throw originalGone();
     return this.wholeUploads.copy(identity, original.objectPath, original.originalFilename);
   }

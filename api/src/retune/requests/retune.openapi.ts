@@ -29,6 +29,7 @@ import {
   noAnalysis,
   noReceipt,
   notReady,
+  onDeviceOnly,
   originalGone,
   otherVersion,
   planRequired,
@@ -96,7 +97,7 @@ const STOPPING = askAgain('3f2b8c1e-4d5a-4b6c-8d7e-9f0a1b2c3d4e');
 const prefers = (description: string): MethodDecorator => ApiHeader({ name: 'Prefer', required: false, description });
 
 /** Why no other retune is admitted. */
-const NOT_ADMITTED = [
+export const NOT_ADMITTED = [
   planRequired(),
   limitReached({ retunesUsed: 5, retunesLimit: 5, resetsAt: '2026-12-01T00:00:00.000Z' }),
   tooManyUnfinished(MAX_UNFINISHED),
@@ -107,7 +108,8 @@ const NOT_ADMITTED = [
   admissionBusy(),
 ];
 
-const OWN_ID = ['Retune-Id', 'Idempotency-Key'].map((name) =>
+/** An id that the client chooses. */
+export const OWN_ID = ['Retune-Id', 'Idempotency-Key'].map((name) =>
   ApiHeader({
     name,
     required: false,
@@ -147,7 +149,14 @@ export function ApiResult(): MethodDecorator {
       description: 'For links in a browser only: to the storage, by an address that can be used for five minutes.',
     }),
     ApiResponse({ status: 304, description: '`If-None-Match` names this song.' }),
-    ErrorResponses(...NOT_COMPLETED, resultGone(), STOPPING, otherVersion(), rangeNotSatisfiable(1_468_006)),
+    ErrorResponses(
+      ...NOT_COMPLETED,
+      resultGone(),
+      onDeviceOnly(),
+      STOPPING,
+      otherVersion(),
+      rangeNotSatisfiable(1_468_006),
+    ),
   );
 }
 
@@ -163,7 +172,7 @@ export function ApiOriginal(): MethodDecorator {
     ApiResponse({ status: 200, description: 'The original.', content: UPLOAD_CONTENT }),
     ApiResponse({ status: 206, description: 'The range of it that was asked for.', content: UPLOAD_CONTENT }),
     ApiResponse({ status: 304, description: '`If-None-Match` names this original.' }),
-    ErrorResponses(...NOT_COMPLETED, originalGone(), otherVersion(), rangeNotSatisfiable(1_468_006)),
+    ErrorResponses(...NOT_COMPLETED, originalGone(), onDeviceOnly(), otherVersion(), rangeNotSatisfiable(1_468_006)),
   );
 }
 
@@ -272,6 +281,7 @@ export function ApiCreateRetune(): MethodDecorator {
       retuneNotFound(),
       notReady(),
       originalGone(),
+      onDeviceOnly(),
       ...NOT_ADMITTED,
       ...CHOICE_FAILURES,
     ),
@@ -291,7 +301,7 @@ export function ApiRetuneAgain(): MethodDecorator {
       type: RetuneDto,
       headers: { Location: { description: 'The new retune.', schema: { type: 'string' } } },
     }),
-    ErrorResponses(...NOT_COMPLETED, originalGone(), ...NOT_ADMITTED),
+    ErrorResponses(...NOT_COMPLETED, originalGone(), onDeviceOnly(), ...NOT_ADMITTED),
   );
 }
 

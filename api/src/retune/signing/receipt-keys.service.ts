@@ -1,5 +1,6 @@
 import type { ReceiptKeys, ReceiptSignature } from '@attune/catalogue/signed-receipt';
 import { Injectable } from '@nestjs/common';
+import { hkdfSync } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../../platform/config/config.js';
 import {
@@ -11,6 +12,8 @@ import {
   toReceiptKey,
 } from '../domain/signing-key.js';
 import { RetuneSettings } from '../retune.settings.js';
+
+const SECRET_BYTES = 32;
 
 /** Signs receipts with the one key of the installation: RECEIPT_SIGNING_KEY, else one made once, in the database. */
 @Injectable()
@@ -26,8 +29,9 @@ export class ReceiptKeysService {
     this.issuer = new URL(config.publicUrl).host;
   }
 
-  async sign<T extends object>(document: T): Promise<T & { signature: ReceiptSignature }> {
-    return signDocument(document, await this.signingKey(), this.issuer);
+  /** @param statement what it is that is signed, where the issuer does not vouch for all of it */
+  async sign<T extends object>(document: T, statement?: string): Promise<T & { signature: ReceiptSignature }> {
+    return signDocument(document, await this.signingKey(), { issuer: this.issuer, statement });
   }
 
   /** Of all keys that have signed, too, so that earlier receipts stay valid. */
@@ -38,6 +42,16 @@ export class ReceiptKeysService {
       [kid],
     );
     return { issuer: this.issuer, keys: rows.map(({ publicKey }) => toReceiptKey(publicKey)) };
+  }
+
+  /**
+   * A secret of this installation for another purpose, 32 bytes, which says nothing of the key that signs receipts
+   * (HKDF, RFC 5869). It changes with that key.
+   */
+  async deriveSecret(purpose: string): Promise<Buffer> {
+    const { privateKey } = await this.signingKey();
+    const secret = privateKey.export({ format: 'der', type: 'pkcs8' });
+    return Buffer.from(hkdfSync('sha256', secret, '', purpose, SECRET_BYTES));
   }
 
   private async signingKey(): Promise<SigningKey> {

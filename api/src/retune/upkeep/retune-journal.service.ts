@@ -79,6 +79,15 @@ export class RetuneJournalService {
     this.log(retune, { status: 'completed', audioSeconds, workSeconds, stageSeconds, quality, format, mode });
   }
 
+  noteCompletedOnDevice(
+    retune: LoggedRetune,
+    { choice, audioSeconds }: Pick<CompletedRetune, 'choice' | 'audioSeconds'>,
+  ): void {
+    const { quality, format, mode } = choice;
+    this.count(retune, 'completed');
+    this.log(retune, { status: 'completed', onDevice: true, audioSeconds, quality, format, mode });
+  }
+
   noteCancelled(retune: LoggedRetune): void {
     this.count(retune, 'cancelled');
     this.log(retune, { status: 'cancelled' });

@@ -8,7 +8,7 @@ const BACKLOG = `
   SELECT count(*) FILTER (WHERE status = 'pending')::integer AS pending,
          count(*) FILTER (WHERE status = 'processing')::integer AS processing,
          coalesce(extract(epoch FROM now() - min("createdAt")), 0)::float8 AS "oldestSeconds"
-    FROM audio_files WHERE ${IS_UNFINISHED}`;
+    FROM audio_files WHERE ${IS_UNFINISHED} AND "onDevice" IS NULL`;
 
 interface Backlog {
   pending: number;
@@ -17,7 +17,7 @@ interface Backlog {
   oldestSeconds: number;
 }
 
-/** The amount of unfinished work, read from the database whenever the metrics are requested. */
+/** The amount of unfinished work of the workers, read from the database whenever the metrics are requested. */
 @Injectable()
 export class RetuneMetricsService {
   constructor(metrics: MetricsService, dataSource: DataSource) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import type { BatchQuery } from '../../platform/process/janitor.js';
-import { AudioFile, ENDED_OUTSIDE_HISTORY, HAS_STORED_RESULT } from '../audio-file.entity.js';
+import { AudioFile, ENDED_OUTSIDE_HISTORY, HAS_STORED_RESULT, IS_UNFINISHED } from '../audio-file.entity.js';
 import type { StoredKeys } from '../retune-run.repository.js';
 
 export type StoredFile = StoredKeys & { id: string };
@@ -31,6 +31,15 @@ export class RetuneUpkeepRepository {
 
   async noteStored(id: string, storedBytes: number): Promise<void> {
     await this.dataSource.getRepository(AudioFile).update({ id, storedBytes: IsNull() }, { storedBytes });
+  }
+
+  /** Retunes on devices whose permit ended without a report. The unfinished are few, and have an index. */
+  findEndedPermits({ limit, exceptIds }: BatchQuery): Promise<{ id: string }[]> {
+    return this.dataSource.query(
+      `SELECT id FROM audio_files
+        WHERE ${IS_UNFINISHED} AND ("onDevice" ->> 'permitUntil')::timestamptz < now() AND id <> ALL($2) LIMIT $1`,
+      [limit, exceptIds],
+    );
   }
 
   /**

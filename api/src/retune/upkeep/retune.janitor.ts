@@ -3,12 +3,13 @@ import { PinoLogger } from 'nestjs-pino';
 import { LeaderService } from '../../platform/database/leader.service.js';
 import { Janitor } from '../../platform/process/janitor.js';
 import { RESULT_LIFETIME, UNDO_SECONDS } from '../domain/kept-until.js';
+import { permitEnded } from '../retune.errors.js';
 import { RetuneLifecycleService } from './retune-lifecycle.service.js';
 import { RetuneUpkeepRepository } from './retune-upkeep.repository.js';
 
 const INTERVAL_MS = 10_000;
 
-/** Removes files whose retention has expired, and those that a crash has left. */
+/** Removes files whose retention has expired, and those that a crash has left; ends permits that were not used. */
 @Injectable()
 export class RetuneJanitor extends Janitor {
   constructor(
@@ -31,6 +32,10 @@ export class RetuneJanitor extends Janitor {
       this.attemptAll(
         (batch) => upkeep.findDeleted(UNDO_SECONDS, batch),
         (file) => lifecycle.purge(file),
+      ),
+      this.attemptAll(
+        (batch) => upkeep.findEndedPermits(batch),
+        ({ id }) => lifecycle.fail(id, permitEnded()),
       ),
       this.attemptAll(
         (batch) => upkeep.findUnremovedFiles(batch),

@@ -98,6 +98,9 @@ export async function receiveFile<T>(request: Request, rules: FileRules<T>): Pro
 /** Browsers encode quotes and line breaks of a file name as %22, %0D and %0A, and nothing else (HTML, 4.10.21.8). */
 const decodeFilename = (filename: string): string => filename.replace(/%22/g, '"').replace(/%0[da]/gi, ' ');
 
+/** Of the name that a client states, characters. */
+export const MAX_FILENAME = 255;
+
 /** Makes a text storable in the database, in one spelling: forms may contain NUL characters and lone surrogates. */
 export const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed().normalize('NFC');
 

@@ -8,7 +8,7 @@ import { ifStored } from '../../platform/storage/storage.errors.js';
 import type { Storage } from '../../platform/storage/storage.js';
 import { uploadKey } from '../domain/retune-record.js';
 import { SNIFF_BYTES } from '@attune/retuning/formats/sniff';
-import { requireAudio, storable } from './receive-file.js';
+import { MAX_FILENAME, requireAudio, storable } from './receive-file.js';
 import type { UploadAdmissionService, UploadRoomService } from './upload-admission.service.js';
 import type { UploadRemovalService } from './upload-removal.service.js';
 import type { Upload } from './upload.entity.js';
@@ -18,7 +18,6 @@ import { emptyFile } from '../domain/song.errors.js';
 
 /** What is stored and recorded at a time: a crash costs no more of an upload. */
 const PART_BYTES = 8 * 2 ** 20;
-const MAX_FILENAME = 255;
 
 export interface UploadStoreParts {
   uploads: UploadRepository;

@@ -1,4 +1,5 @@
 import type { SourceBasis } from '@attune/catalogue/measuring';
+import type { MeasuredBy, ServerCheck } from '@attune/catalogue/measured-by';
 import { centsBetween } from '@attune/catalogue/pitch';
 import type { Straightened } from '@attune/catalogue/receipt-words';
 import {
@@ -54,6 +55,12 @@ export interface Receipt {
   samplesOverFullScale: BeforeAfter;
   /** Of the result; absent in older receipts. */
   soundSha256?: string;
+  /** Of the samples that the encoder was given; absent in older receipts. */
+  samplesSha256?: string | null;
+  /** Absent in older receipts, which are of the server. */
+  measuredBy?: MeasuredBy;
+  /** What rendering the original again on the server found. */
+  serverCheck?: ServerCheck | null;
   tags: FoundKept & { keptNames?: string[]; notKept?: string[] };
   pictures: FoundKept & { notKept?: string[] };
   warnings: string[];
@@ -62,11 +69,12 @@ export interface Receipt {
 export type ReceiptRequest = Pick<RetuneChoice, 'targetHz' | 'anchor' | 'mode' | 'quality' | 'format'>;
 
 /** The part of a receipt that is known before the tags of the result are written. */
-type SoundReceipt = Omit<Receipt, 'tags' | 'pictures' | 'warnings'>;
+type SoundReceipt = Omit<Receipt, 'tags' | 'pictures' | 'warnings' | 'measuredBy' | 'serverCheck'>;
 
-export function toReceipt(request: ReceiptRequest, report: RetuneReport): Receipt {
+export function toReceipt(request: ReceiptRequest, report: RetuneReport, measuredBy: MeasuredBy = 'server'): Receipt {
   return {
     ...toSoundReceipt(request, report),
+    measuredBy,
     tags: {
       found: report.tagsFound,
       kept: report.tagsCarried,
@@ -123,6 +131,7 @@ function toSoundReceipt(request: ReceiptRequest, report: SoundReport): SoundRece
     limiterDb: rounded(report.limiterDb, 2),
     samplesOverFullScale,
     soundSha256: report.soundSha256,
+    samplesSha256: report.samplesSha256,
   };
 }
 

@@ -1085,6 +1085,12 @@ export type HistoryTotalsDto = {
   batches: number;
   links: number;
 };
+export type VerificationDto = {
+  status: 'failed' | 'pending';
+  /** Why it failed, in a sentence. */
+  error?: string;
+  code?: string;
+};
 export type RetuneParamsDto = {
   /** Hz. */
   targetHz: number;
@@ -1133,6 +1139,10 @@ export type RetuneDto = {
   originalFilename: string;
   /** Whether it is a song of a batch. */
   inBatch: boolean;
+  /** Whether the user’s device retunes it, or has: then there is no file of it here. */
+  onDevice: boolean;
+  /** That the server is rendering a device’s song again, or why it couldn’t; null otherwise. */
+  verification: VerificationDto | null;
   params: RetuneParamsDto | null;
   /** Progress of an unfinished retune. */
   progress: RetuneProgressDto | null;
