@@ -6,8 +6,22 @@ export type MeasuredBy = (typeof MEASURERS)[number];
 export const SERVER_CHECKS = ['same', 'different'] as const;
 export type ServerCheck = (typeof SERVER_CHECKS)[number];
 
-/** Who measured, in words; nothing for the server. @param isOwn of the reader */
-export function measuredByWords(measuredBy: MeasuredBy | undefined, isOwn: boolean): string | null {
-  if (measuredBy !== 'device') return null;
-  return isOwn ? 'measured on this device' : 'measured on the device of its maker';
+/**
+ * Who measured what a receipt or a result says, in words: the one place that decides them.
+ *
+ * @param measuredBy undefined for receipts from before it was told, which are of the server
+ * @param isOwn whether the reader made it; of lists, which a whole team reads, not
+ */
+export function measurerWords(measuredBy: MeasuredBy | undefined, isOwn: boolean): MeasurerWords {
+  if (measuredBy !== 'device') return { who: 'We', note: null };
+  return isOwn
+    ? { who: 'This device', note: 'measured on this device' }
+    : { who: 'The device of its maker', note: 'measured on the device of its maker' };
+}
+
+export interface MeasurerWords {
+  /** "We" measured it. */
+  who: string;
+  /** Beside a figure; null where it goes without saying, as of the server. */
+  note: string | null;
 }

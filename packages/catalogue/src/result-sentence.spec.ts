@@ -117,3 +117,12 @@ it('says what is left of a movement that was taken out', () => {
       'Straightened: its pitch moved by 25.1 cents, and now moves by 1.6 cents (90 of 100 moments).',
   );
 });
+
+it.each([
+  [undefined, true, 'Your song now sits at 432.0 Hz. We measured it: 0.01 cents off'],
+  ['server', true, 'Your song now sits at 432.0 Hz. We measured it: 0.01 cents off'],
+  ['device', true, 'Your song now sits at 432.0 Hz. This device measured it: 0.01 cents off'],
+  ['device', false, 'This song now sits at 432.0 Hz. The device of its maker measured it: 0.01 cents off'],
+] as const)('names who measured: %s, own %s', (measuredBy, isOwn, begin) => {
+  expect(plain(sentenceOf({ ...SURE, measuredBy }, isOwn)).startsWith(begin)).toBe(true);
+});

@@ -1,3 +1,4 @@
+import { measurerWords } from './measured-by.js';
 import { isTrusted, MEASURED_CONFIDENCE } from './measuring.js';
 import { centsBetween, ratioOfCents } from './pitch.js';
 import { noteLetter, plainHertz, straightenedSentence } from './receipt-words.js';
@@ -13,21 +14,24 @@ const FAR_BELOW_CENTS = 1;
  */
 export function sentenceOf(figures: ResultFigures, isOwn = true): string {
   const { kind, figures: shown } = resultOf(figures);
-  const song = isOwn ? 'your song' : 'this song';
+  const song = songOf(isOwn);
   const sentence =
     'movedCents' in shown
       ? unconfirmed(kind, song, Math.abs(shown.movedCents), figures)
-      : confirmed(kind, song, shown, figures);
+      : confirmed(kind, isOwn, shown, figures);
   return figures.straightened === undefined ? sentence : `${sentence} ${straightenedSentence(figures.straightened)}`;
 }
 
+const songOf = (isOwn: boolean): string => (isOwn ? 'your song' : 'this song');
+
 function confirmed(
   kind: ResultKind,
-  song: string,
+  isOwn: boolean,
   { beforeHz, afterHz }: { beforeHz: number; afterHz: number },
   figures: ResultFigures,
 ): string {
-  const { before, sourceHz, measured } = figures;
+  const { before, sourceHz, measured, measuredBy } = figures;
+  const song = songOf(isOwn);
   const moved = Math.abs(measured?.cents ?? 0);
   switch (kind) {
     case 'album-shift': {
@@ -48,7 +52,7 @@ function confirmed(
       const what = note === null ? capital(song) : `The ${noteLetter(note)} in ${song}`;
       // Never 0, which would claim more than is measured.
       const off = Math.max(0.01, Math.abs(measured?.differenceCents ?? 0));
-      return `${what} now sits at ${place}\u00a0Hz. We measured it: ${off.toFixed(2)} cents off${heard(off)}.`;
+      return `${what} now sits at ${place}\u00a0Hz. ${measurerWords(measuredBy, isOwn).who} measured it: ${off.toFixed(2)} cents off${heard(off)}.`;
     }
   }
 }

@@ -27,6 +27,22 @@ function told(changes: Partial<ResultFigures>): string[] {
 
 it.each<[string, Partial<ResultFigures>, string[]]>([
   ['sure', {}, ['On target', 'good', '432 Hz', '440.07 to 432.00 ±0.4', '']],
+  ['sure, by the server', { measuredBy: 'server' }, ['On target', 'good', '432 Hz', '440.07 to 432.00 ±0.4', '']],
+  [
+    'sure, by a device',
+    { measuredBy: 'device' },
+    ['On target', 'good', '432 Hz', '440.07 to 432.00 ±0.4', 'measured on the device of its maker'],
+  ],
+  [
+    'off, by a device',
+    { measuredBy: 'device', measured: { cents: -30, differenceCents: 2.04, errorCents: 0.4 } },
+    ['Off by 2.0 cents', 'neutral', '432 Hz', '440.07 to 432.32 ±0.4', 'measured on the device of its maker'],
+  ],
+  [
+    'not measured, by a device',
+    { measuredBy: 'device', measured: null, before: null },
+    ['Nothing to measure', 'neutral', '432 Hz', 'Moved -32.04', 'no steady pitch'],
+  ],
   [
     'unsure',
     {

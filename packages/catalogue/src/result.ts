@@ -1,3 +1,4 @@
+import { type MeasuredBy, measurerWords } from './measured-by.js';
 import { isOnTarget, isTrusted, MEASURED_CONFIDENCE, type SourceBasis } from './measuring.js';
 import { centsBetween, ratioOfCents } from './pitch.js';
 import { noteLetter, plainHertz, type Straightened } from './receipt-words.js';
@@ -39,6 +40,8 @@ export interface ResultFigures {
   measured: { cents: number; differenceCents: number; errorCents?: number } | null;
   /** Only of a song whose moving pitch was straightened. */
   straightened?: Straightened | undefined;
+  /** Who measured; absent in receipts of before devices did. */
+  measuredBy?: MeasuredBy | undefined;
 }
 
 /**
@@ -99,7 +102,7 @@ export function resultOf(figures: ResultFigures): Result {
     tone: isConfirmed(kind) ? 'good' : 'neutral',
     asked: askedOf(figures),
     figures: beforeAfter(kind, figures) ?? { movedCents: measured?.cents ?? askedCents },
-    reason: withStraightening(reasonOf(kind, figures), figures),
+    reason: withMeasurer(withStraightening(reasonOf(kind, figures), figures), figures),
   };
 }
 
@@ -226,6 +229,13 @@ function withStraightening(reason: Parts | null, { straightened }: ResultFigures
   const { residualCents } = straightened;
   const residual: Parts = residualCents === null ? [] : [', residual ', inCents(Math.max(0.1, residualCents), 1)];
   return [...(reason === null ? [] : [...reason, ', ']), 'straightened', ...residual];
+}
+
+/** "measured on the device of its maker" */
+function withMeasurer(reason: Parts | null, { measured, measuredBy }: ResultFigures): Parts | null {
+  const { note } = measurerWords(measuredBy, false);
+  if (note === null || measured === null) return reason;
+  return [...(reason === null ? [] : [...reason, ', ']), note];
 }
 
 /** A lower pitch plays for longer. */

@@ -59,6 +59,8 @@ describe('a signed receipt', () => {
     ['another document', '{"signature":{}}'],
     ['an older receipt', JSON.stringify({ ...receipt, signature: undefined })],
     ['a figure that is text', JSON.stringify({ ...receipt, equivalentA4Hz: '432' })],
+    ['measured by whom is unknown', JSON.stringify({ ...receipt, measuredBy: 'someone' })],
+    ['checked to no known end', JSON.stringify({ ...receipt, measuredBy: 'device', serverCheck: 'maybe' })],
     ['another algorithm', JSON.stringify({ ...receipt, signature: { ...receipt.signature, algorithm: 'none' } })],
   ])('is not %s', (_name, json) => {
     expect(parseSignedReceipt(json)).toBeNull();

@@ -1,4 +1,4 @@
-import type { MeasuredBy } from './measured-by.js';
+import { type MeasuredBy, MEASURERS, SERVER_CHECKS, type ServerCheck } from './measured-by.js';
 
 /** The tag of a result that holds its brief receipt, signed, as JSON. */
 export const RECEIPT_TAG = 'ATTUNE_RECEIPT';
@@ -52,6 +52,8 @@ export interface SignedReceipt {
   after: { a4Hz: number | null; errorCents?: number | null; confidence: number } | null;
   /** Who measured; absent in tags and in older receipts, which are of the server. */
   measuredBy?: MeasuredBy;
+  /** What the server found that rendered a device’s song again. */
+  serverCheck?: ServerCheck | null;
   signature: ReceiptSignature;
 }
 
@@ -121,6 +123,8 @@ function isSignedReceipt(value: unknown): value is SignedReceipt {
         isNumberOr(after['a4Hz'], null) &&
         isNumberOr(after['errorCents'], null, undefined) &&
         typeof after['confidence'] === 'number')) &&
+    [undefined, ...MEASURERS].some((measurer) => value['measuredBy'] === measurer) &&
+    [undefined, null, ...SERVER_CHECKS].some((check) => value['serverCheck'] === check) &&
     isObject(signature) &&
     signature['algorithm'] === 'Ed25519' &&
     areStrings(signature, 'keyId', 'issuer', 'value')

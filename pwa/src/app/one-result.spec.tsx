@@ -38,6 +38,8 @@ const LINES: Record<string, (receipt: Receipt) => ReactNode> = {
         status: 'completed',
         originalFilename: 'A song.mp3',
         inBatch: false,
+        onDevice: false,
+        verification: null,
         params: null,
         progress: null,
         statusUrl: '',

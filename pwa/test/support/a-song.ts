@@ -28,6 +28,7 @@ export function aSong(changes: Partial<HistoryItemDto> = {}): HistoryItemDto {
     hasOriginal: true,
     hasResult: true,
     processedObjectPath: `/api/retunes/${id}/result`,
+    onDevice: false,
     originalUrl: `/api/retunes/${id}/original`,
     ...changes,
   };

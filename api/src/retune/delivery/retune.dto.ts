@@ -1,7 +1,8 @@
+import { type MeasuredBy, MEASURERS } from '@attune/catalogue/measured-by';
 import type { SourceBasis } from '@attune/catalogue/measuring';
 import { RESULT_KINDS, type ResultFigures, type ResultKind, resultOf, resultText } from '@attune/catalogue/result';
 import type { Anchor, ExportFormat, Quality, RetuneMode } from '@attune/catalogue/retuning';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { AudioFile } from '../audio-file.entity.js';
 import { type BriefReceipt, resultFigures } from '../domain/brief-receipt.js';
 import { resultUntil } from '../domain/kept-until.js';
@@ -48,6 +49,9 @@ export class RetuneResultDto implements ResultFigures {
   measured!: MeasuredShiftDto | null;
   /** Only of a song whose moving pitch was straightened. */
   straightened?: StraightenedDto;
+  /** Who measured; absent in receipts of before devices did. */
+  @ApiPropertyOptional({ enum: MEASURERS })
+  measuredBy?: MeasuredBy | undefined;
 
   /** By which the result is louder than the original, dB; 0 or less. */
   gainDb!: number;

@@ -14,6 +14,7 @@ export type BriefReceipt = Pick<
   | 'measured'
   | 'gainDb'
   | 'straightened'
+  | 'measuredBy'
 > & { before: Pick<NonNullable<Receipt['before']>, 'a4Hz' | 'confidence' | 'errorCents' | 'movement'> | null };
 
 const LEFT_OUT = ['after', 'tags', 'pictures', 'warnings', 'frames', 'samplesOverFullScale'];
@@ -32,8 +33,8 @@ export function briefReceipt(params: string): string {
 
 /** What its result is decided from. */
 export function resultFigures(receipt: BriefReceipt): ResultFigures {
-  const { targetHz, anchor, mode, equivalentA4Hz, sourceHz, sourceBasis, asked, before, measured, straightened } =
-    receipt;
+  const { targetHz, anchor, mode, equivalentA4Hz, sourceHz, sourceBasis, asked, before, measured } = receipt;
+  const { straightened, measuredBy } = receipt;
   return {
     targetHz,
     anchor,
@@ -50,5 +51,6 @@ export function resultFigures(receipt: BriefReceipt): ResultFigures {
     },
     measured,
     straightened,
+    measuredBy,
   };
 }

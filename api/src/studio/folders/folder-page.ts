@@ -52,7 +52,8 @@ function toFolderSong(row: FolderSongRow): FolderSongDto {
   return { ...toSong(row), addedAt: row.addedAt.toISOString() };
 }
 
-function toSong({ id, originalFilename, targetFrequency, receipt, duration, format, isStored, hasOriginal }: SongRow) {
+function toSong(row: SongRow) {
+  const { id, originalFilename, targetFrequency, receipt, duration, format, isStored, hasOriginal, onDevice } = row;
   return {
     id,
     originalFilename,
@@ -62,5 +63,6 @@ function toSong({ id, originalFilename, targetFrequency, receipt, duration, form
     format,
     resultUrl: isStored ? `/api/retunes/${id}/result` : null,
     originalUrl: hasOriginal ? `/api/retunes/${id}/original` : null,
+    onDevice,
   };
 }

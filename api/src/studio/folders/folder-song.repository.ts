@@ -15,6 +15,7 @@ export interface SongRow {
   format: ExportFormat | null;
   isStored: boolean;
   hasOriginal: boolean;
+  onDevice: boolean;
 }
 
 export interface FolderSongRow extends SongRow {
@@ -23,7 +24,8 @@ export interface FolderSongRow extends SongRow {
 
 const SONG_COLUMNS = `audio_files.id, "originalFilename", "targetFrequency", duration, format,
                       ${briefReceipt('"processingParams"')} AS receipt,
-                      "processedObjectPath" IS NOT NULL AS "isStored", "objectPath" IS NOT NULL AS "hasOriginal"`;
+                      "processedObjectPath" IS NOT NULL AS "isStored", "objectPath" IS NOT NULL AS "hasOriginal",
+                      "onDevice" IS NOT NULL AS "onDevice"`;
 const IN_HISTORY = `status = 'completed' AND "deletedAt" IS NULL`;
 const NOT_ENDED = `status IN ('pending', 'processing')`;
 

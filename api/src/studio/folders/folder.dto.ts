@@ -118,6 +118,8 @@ export class FolderCandidateDto {
   resultUrl!: string | null;
   /** The same of the original. */
   originalUrl!: string | null;
+  /** Whether a device has retuned it: then there is no file of it here. */
+  onDevice!: boolean;
 }
 
 export class FolderSongDto extends FolderCandidateDto {

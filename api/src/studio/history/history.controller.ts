@@ -9,7 +9,7 @@ import { ErrorResponses } from '../../platform/openapi/error-responses.decorator
 import { RetuneDto, UnfinishedRetunesDto } from '../../retune/delivery/retune.dto.js';
 import { ApiRetuneAgain } from '../../retune/requests/retune.openapi.js';
 import { UuidParam } from '../../platform/http/uuid-param.js';
-import { badId, retuneNotFound } from '../../retune/retune.errors.js';
+import { badId, onDeviceOnly, retuneNotFound } from '../../retune/retune.errors.js';
 import { RetuneRequestsService } from '../../retune/requests/retune-requests.service.js';
 import { RetuneService } from '../../retune/retune.service.js';
 import { StudioChange, StudioView } from '../access/studio-access.guard.js';
@@ -71,6 +71,7 @@ export class HistoryController {
     invalidRequest({ ids: 'Choose at least one song' }),
     retuneNotFound(),
     songsGone(),
+    onDeviceOnly(),
   )
   zip(
     @CurrentIdentity() identity: Identity,

@@ -101,8 +101,10 @@ export class HistoryItemDto {
   /** Who retuned it; null once that user is deleted. */
   createdBy!: HistoryPersonDto | null;
   processedAt!: string;
-  /** When the files are removed; null for a song that is not kept in the history. */
+  /** When the files are removed; null for a song that is not kept in the history, or never was here. */
   keptUntil!: string | null;
+  /** Whether the device of `createdBy` has retuned it: then there is no file of it here. */
+  onDevice!: boolean;
   hasOriginal!: boolean;
   hasResult!: boolean;
   /** URL of the result, while it is stored. */

@@ -20,7 +20,7 @@ const COLUMNS = `
   ${briefReceipt('song."processingParams"')} AS receipt,
   song."processedAt", song."keptUntil", song."createdBy",
   song."objectPath" IS NOT NULL AS "hasOriginal", song."processedObjectPath" IS NOT NULL AS "hasResult",
-  ${PERSON_NAME} AS "personName"`;
+  song."onDevice" IS NOT NULL AS "onDevice", ${PERSON_NAME} AS "personName"`;
 
 export interface HistoryRow {
   id: string;
@@ -38,6 +38,8 @@ export interface HistoryRow {
   personName: string | null;
   hasOriginal: boolean;
   hasResult: boolean;
+  /** Whether a device has retuned it, so that it never was here. */
+  onDevice: boolean;
 }
 
 /** What an archive needs of a song. */
@@ -51,6 +53,7 @@ export interface ResultRow {
   format: ExportFormat | null;
   processedAt: Date;
   processedObjectPath: string | null;
+  onDevice: boolean;
 }
 
 interface Place {
@@ -195,7 +198,7 @@ export class HistoryRepository {
   findResults(ids: readonly string[], ownerId: string): Promise<ResultRow[]> {
     return this.dataSource.query<ResultRow[]>(
       `SELECT id, "originalFilename", "targetFrequency", format, "processedAt", "processedObjectPath",
-              ("processingParams" ->> 'targetHz')::float8 AS "targetHz"
+              ("processingParams" ->> 'targetHz')::float8 AS "targetHz", "onDevice" IS NOT NULL AS "onDevice"
          FROM audio_files WHERE id = ANY($1::uuid[]) AND "userId" = $2 AND ${LISTED}
         ORDER BY array_position($1::uuid[], id)`,
       [ids, ownerId],

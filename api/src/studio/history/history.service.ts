@@ -7,7 +7,7 @@ import { Storage } from '../../platform/storage/storage.js';
 import { sendZip, type ZippedSong, zipFilename, zipOfStored } from '../../retune/delivery/stored-zip.js';
 import { UNDO_SECONDS } from '../../retune/domain/kept-until.js';
 import { resultFilename } from '../../retune/domain/result-filename.js';
-import { retuneNotFound } from '../../retune/retune.errors.js';
+import { onDeviceOnly, retuneNotFound } from '../../retune/retune.errors.js';
 import { RetuneSettings } from '../../retune/retune.settings.js';
 import { fromHistoryCursor, toHistoryCursor } from './history-order.js';
 import type {
@@ -71,7 +71,7 @@ export class HistoryService {
     if (found.length === 0) throw retuneNotFound();
     const songs = found.flatMap(toZipped);
     const zip = await zipOfStored(this.storage, songs);
-    if (!zip) throw songsGone();
+    if (!zip) throw found.every(({ onDevice }) => onDevice) ? onDeviceOnly() : songsGone();
     await sendZip(
       response,
       zip,

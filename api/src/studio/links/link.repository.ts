@@ -49,6 +49,13 @@ export interface LinkRow extends TimePlace {
   brand: LinkBrand;
 }
 
+interface SongToShare {
+  name: string;
+  isStored: boolean;
+  /** Whether a device has retuned it, so that it never was here. */
+  onDevice: boolean;
+}
+
 const LINKS = `
   shareable_links link
   JOIN users owner ON owner.id = link."userId"
@@ -144,13 +151,11 @@ export class LinkRepository {
   }
 
   /** A song of the history, which is not removed before the transaction ends. */
-  async lockSong(
-    manager: EntityManager,
-    ownerId: string,
-    id: string,
-  ): Promise<{ name: string; isStored: boolean } | undefined> {
-    const [song] = await manager.query<{ name: string; isStored: boolean }[]>(
-      `SELECT "originalFilename" AS name, "processedObjectPath" IS NOT NULL AS "isStored" FROM audio_files
+  async lockSong(manager: EntityManager, ownerId: string, id: string): Promise<SongToShare | undefined> {
+    const [song] = await manager.query<SongToShare[]>(
+      `SELECT "originalFilename" AS name, "processedObjectPath" IS NOT NULL AS "isStored",
+              "onDevice" IS NOT NULL AS "onDevice"
+         FROM audio_files
         WHERE id = $2 AND "userId" = $1 AND status = 'completed' AND "deletedAt" IS NULL FOR KEY SHARE`,
       [ownerId, id],
     );

@@ -8,6 +8,7 @@ import { badCursor } from '../../platform/database/cursor.js';
 import { UuidParam } from '../../platform/http/uuid-param.js';
 import { bodyErrors, invalidRequest } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
+import { onDeviceOnly } from '../../retune/retune.errors.js';
 import { StudioChange, StudioView } from '../access/studio-access.guard.js';
 import { DownloadLogService } from './download-log.service.js';
 import { CreateLinkDto, DownloadPageDto, LinkDto, LinkListQueryDto, LinkPageDto, UpdateLinkDto } from './link.dto.js';
@@ -47,6 +48,7 @@ export class LinksController {
     songToShareNotFound(),
     folderToShareNotFound(),
     songNotStored(),
+    onDeviceOnly(),
     folderHasNoSongs(),
     tooManyLinks(),
     serverBusy(),

@@ -8,6 +8,7 @@ import { TeamRepository } from '../../auth/workspace/team.repository.js';
 import { Config } from '../../platform/config/config.js';
 import { decodeTimeCursor, encodeTimeCursor } from '../../platform/database/cursor.js';
 import { dayAfter } from '../../retune/domain/kept-until.js';
+import { onDeviceOnly } from '../../retune/retune.errors.js';
 import type { CreateLinkDto, LinkDto, LinkListQueryDto, LinkPageDto, UpdateLinkDto } from './link.dto.js';
 import { LinkRepository, type LinkRow } from './link.repository.js';
 import { newLinkToken } from '../../platform/http/link-token.js';
@@ -131,6 +132,7 @@ export class LinksService {
     if (retuneId !== null) {
       const song = await this.links.lockSong(manager, ownerId, retuneId);
       if (!song) throw songToShareNotFound();
+      if (song.onDevice) throw onDeviceOnly();
       if (!song.isStored) throw songNotStored();
       return { what: 'song', name: song.name };
     }

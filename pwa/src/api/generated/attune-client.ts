@@ -843,6 +843,8 @@ export type StraightenedDto = {
 export type RetuneResultDto = {
   /** `on-target`, `album-shift`, `moved-as-asked` and `moving` were confirmed by measuring; the others were not. */
   kind: 'album-shift' | 'assumed' | 'estimated' | 'moved-as-asked' | 'moving' | 'off' | 'on-target' | 'unmeasured';
+  /** Who measured; absent in receipts of before devices did. */
+  measuredBy?: 'device' | 'server';
   /** In words: "On target, 440.07 to 432.00 Hz, ±0.4 cents". */
   words: string;
   targetHz: number;

@@ -1007,6 +1007,8 @@ export type StraightenedDto = {
 export type RetuneResultDto = {
   /** `on-target`, `album-shift`, `moved-as-asked` and `moving` were confirmed by measuring; the others were not. */
   kind: 'album-shift' | 'assumed' | 'estimated' | 'moved-as-asked' | 'moving' | 'off' | 'on-target' | 'unmeasured';
+  /** Who measured; absent in receipts of before devices did. */
+  measuredBy?: 'device' | 'server';
   /** In words: "On target, 440.07 to 432.00 Hz, ±0.4 cents". */
   words: string;
   targetHz: number;
@@ -1058,8 +1060,10 @@ export type HistoryItemDto = {
   /** Who retuned it; null once that user is deleted. */
   createdBy: HistoryPersonDto | null;
   processedAt: string;
-  /** When the files are removed; null for a song that is not kept in the history. */
+  /** When the files are removed; null for a song that is not kept in the history, or never was here. */
   keptUntil: string | null;
+  /** Whether the device of `createdBy` has retuned it: then there is no file of it here. */
+  onDevice: boolean;
   hasOriginal: boolean;
   hasResult: boolean;
   /** URL of the result, while it is stored. */
@@ -1217,6 +1221,8 @@ export type FolderSongDto = {
   resultUrl: string | null;
   /** The same of the original. */
   originalUrl: string | null;
+  /** Whether a device has retuned it: then there is no file of it here. */
+  onDevice: boolean;
 };
 export type FolderPageDto = {
   folder: FolderDto;
@@ -1247,6 +1253,8 @@ export type FolderCandidateDto = {
   resultUrl: string | null;
   /** The same of the original. */
   originalUrl: string | null;
+  /** Whether a device has retuned it: then there is no file of it here. */
+  onDevice: boolean;
 };
 export type AddSongsDto = {
   /** Of the first of them in a folder whose order is by hand, from 1 on; at the end when left out. */

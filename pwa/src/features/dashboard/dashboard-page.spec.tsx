@@ -55,6 +55,8 @@ function aRetune(differences: Partial<RetuneDto> = {}): RetuneDto {
     status: 'completed',
     originalFilename: 'Harbour Lights (live).flac',
     inBatch: false,
+    onDevice: false,
+    verification: null,
     params: {
       targetHz: 432,
       sourceHz: 441.92,

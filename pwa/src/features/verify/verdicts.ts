@@ -113,7 +113,16 @@ function fileAnswer(identity: Identity, durationSeconds: number | null): Answer 
   if (signature === 'unchecked') {
     return unknown('The samples are those of the receipt. This browser cannot check its signature; a newer one can.');
   }
-  return yes('The samples are those of the receipt, and the signature is good.');
+  return yes(`The samples are those of the receipt, and the signature is good.${measurerOf(receipt)}`);
+}
+
+/** Nothing for a receipt of the server, which measured what it signed. */
+function measurerOf({ measuredBy, serverCheck }: SignedReceipt): string {
+  if (measuredBy !== 'device') return '';
+  const reported = ' Its figures were reported by the device that retuned it';
+  if (serverCheck === 'same') return `${reported}; the server rendered it again, to the same samples.`;
+  if (serverCheck === 'different') return `${reported}; the server rendered it again, to other samples.`;
+  return `${reported}; the server did not measure them.`;
 }
 
 /** Sound that was added within what counts as a tag makes the song longer. */

@@ -85,6 +85,17 @@ it('a song with its receipt in its tags holds in all three answers', async () =>
   expect(screen.getByText(/Nothing was uploaded/)).toBeInTheDocument();
 });
 
+it.each([
+  [null, 'the server did not measure them'],
+  ['same', 'the server rendered it again, to the same samples'],
+  ['different', 'the server rendered it again, to other samples'],
+] as const)('a receipt of a device is told from one of the server, server check %s', async (serverCheck, words) => {
+  await verify(aSong('song.wav'), json(aSignedReceipt(key, { measuredBy: 'device', serverCheck })));
+  const [sum, , file] = await answersOf('song.wav');
+  expect(sum).toBe('All three hold.');
+  expect(file).toContain(`Its figures were reported by the device that retuned it; ${words}.`);
+});
+
 it('a file that was changed is not the file of its receipt', async () => {
   await verify(aSong('song.wav', { receipt: aSignedReceipt(key), seed: 2 }));
   expect(await answersOf('song.wav')).toEqual([

@@ -38,6 +38,7 @@ const aSong = (id: string, fields: Partial<FolderSongDto> = {}): FolderSongDto =
   resultUrl: `/api/retunes/${id}/result`,
   originalUrl: `/api/retunes/${id}/original`,
   addedAt: '2026-11-21T10:00:00.000Z',
+  onDevice: false,
   ...fields,
 });
 

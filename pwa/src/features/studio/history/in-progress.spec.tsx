@@ -30,6 +30,8 @@ function aRunning(changes: Partial<RetuneDto> = {}): RetuneDto {
     status: 'processing',
     originalFilename: 'Salt and Signal.flac',
     inBatch: false,
+    onDevice: false,
+    verification: null,
     params: null,
     progress: { stage: 'retune', percent: 62.4, etaSeconds: 9 },
     statusUrl: `/api/retunes/${id}`,
