@@ -43,6 +43,7 @@ import { AnalysisPeaks20261130003000 } from './migrations/20261130003000-analysi
 import { FolderCovers20261130003500 } from './migrations/20261130003500-folder-covers.migration.js';
 import { ReceiptKeys20261130122000 } from './migrations/20261130122000-receipt-keys.migration.js';
 import { OnDevice20261130154500 } from './migrations/20261130154500-on-device.migration.js';
+import { StraightenOption20261130160000 } from './migrations/20261130160000-straighten-option.migration.js';
 import type { DatabaseOptions } from './platform/database/database.module.js';
 import { AudioFile } from './retune/audio-file.entity.js';
 import { FrequencyAnalysis } from './retune/frequency-analysis.entity.js';
@@ -129,5 +130,6 @@ export const schema: DatabaseOptions = {
     FolderCovers20261130003500,
     ReceiptKeys20261130122000,
     OnDevice20261130154500,
+    StraightenOption20261130160000,
   ],
 };

@@ -205,6 +205,25 @@ describe('an album', () => {
   });
 });
 
+describe('a batch that is to be straightened', () => {
+  it('straightens the songs that move, and the receipts say what is left', async () => {
+    const sagging = wavMusic({ a4Hz: 442, seconds: 40, centsAt: (share) => 30 - 60 * share });
+    const songs = [sagging, wavMusic({ a4Hz: 442, seconds: 6 })];
+    const { id, straighten } = await startBatch(server, user, songs, { straighten: true });
+    expect(straighten).toBe(true);
+    expect(await untilEnded(user.ask, id, 60_000)).toMatchObject({ status: 'completed', completedFiles: 2 });
+    const [moved, steady] = (await listFiles(user.ask, id)).sort((a, b) => (a.filename < b.filename ? -1 : 1));
+    expect(moved?.result?.straightened?.rangeBeforeCents).toBeGreaterThan(40);
+    expect(moved?.result?.straightened?.residualCents).toBeLessThan(2);
+    expect(steady?.result).not.toHaveProperty('straightened');
+  });
+
+  it('leaves them as they move where that was not asked for', async () => {
+    const { straighten } = await addBatch(user.ask);
+    expect(straighten).toBe(false);
+  });
+});
+
 describe('the events of a batch', () => {
   it('tell what changes, and end with it', async () => {
     // The long song runs when the events begin: what has ended before is not sent again.

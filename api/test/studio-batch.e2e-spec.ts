@@ -295,6 +295,7 @@ describe('bad input', () => {
     ['an unknown format', { format: 'ogg' }, 'format'],
     ['an unknown quality', { quality: 'best' }, 'quality'],
     ['an unknown meaning', { meaning: 'b4' }, 'meaning'],
+    ['straightening that is no yes or no', { straighten: 'yes' }, 'straighten'],
     ['a ratio that is no yes or no', { sameRatio: 'yes' }, 'sameRatio'],
     ['an unknown field', { colour: 'red' }, 'colour'],
   ])('is answered with 400 at the field: %s', async (_what, fields, field) => {

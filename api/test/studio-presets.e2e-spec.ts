@@ -37,14 +37,21 @@ describe('the presets of a workspace', () => {
     const { ask } = await aStudioOwner(server);
     await add(ask, { name: '  Vinyl cut ', frequency: 432, description: ' All masters\r\nfor the label ' });
     await add(ask, { name: 'Concert hall', frequency: 442.5, description: '', format: null });
-    const options = { meaning: 'note', mode: 'varispeed', format: 'flac', quality: 'ultra' };
+    const options = { meaning: 'note', mode: 'varispeed', format: 'flac', quality: 'ultra', straighten: true };
     await add(ask, { name: 'baroque', frequency: 415, ...options });
-    const atFirst = { meaning: 'a4', mode: 'tempo', format: null, quality: null };
+    const atFirst = { meaning: 'a4', mode: 'tempo', straighten: false, format: null, quality: null };
     expect(await list(ask)).toEqual([
       expect.objectContaining({ name: 'baroque', frequency: 415, description: null, isDefault: false, ...options }),
       expect.objectContaining({ name: 'Concert hall', frequency: 442.5, description: null, ...atFirst }),
       expect.objectContaining({ name: 'Vinyl cut', description: 'All masters\nfor the label' }),
     ]);
+  });
+
+  it('that an older release adds do not straighten', async () => {
+    const { id, ask } = await aStudioOwner(server);
+    const insert = `INSERT INTO frequency_presets ("userId", name, frequency) VALUES ($1, 'Hall', 440)`;
+    await server.database.query(insert, [id]);
+    expect(await list(ask)).toMatchObject([{ name: 'Hall', straighten: false }]);
   });
 
   it('can be changed field by field; what is not sent stays', async () => {
@@ -63,6 +70,7 @@ describe('the presets of a workspace', () => {
       mode: 'varispeed',
       quality: 'standard',
       meaning: 'a4',
+      straighten: false,
       format: null,
     });
     expect((await ask('PATCH', `/presets/${id}`, { quality: null })).body).toMatchObject({ quality: null });
@@ -165,6 +173,7 @@ describe('a form with an error', () => {
     ['a default that is neither true nor false', { isDefault: 'yes' }, 'isDefault'],
     ['an unknown meaning', { meaning: 'b4' }, 'meaning'],
     ['no mode', { mode: null }, 'mode'],
+    ['straightening that is neither true nor false', { straighten: 'yes' }, 'straighten'],
     ['a format that is not exported', { format: 'ogg' }, 'format'],
     ['an unknown quality', { quality: 'best' }, 'quality'],
     ['an unknown field', { userId: randomUUID() }, 'userId'],

@@ -9,21 +9,9 @@ const { Math } = globalThis;
 const RATE_HZ = 44_100;
 const SECONDS = 40;
 
-/**
- * Chords at 442 Hz, played at a speed that changes, as of a tape.
- *
- * @param centsAt by the share of the song that passed
- */
-function moving(centsAt: (share: number) => number): Float32Array {
-  const music = musicSamples({ a4Hz: 442, seconds: SECONDS });
-  const out: number[] = [];
-  for (let at = 0; at + 1 < music.length; at += 2 ** (centsAt(at / music.length) / 1200)) {
-    const whole = Math.floor(at);
-    const [here, next] = [music[whole] ?? 0, music[whole + 1] ?? 0];
-    out.push(here + (at - whole) * (next - here));
-  }
-  return Float32Array.from(out);
-}
+/** Chords at 442 Hz, moved by so many cents at each share of the song. */
+const moving = (centsAt: (share: number) => number): Float32Array =>
+  musicSamples({ a4Hz: 442, seconds: SECONDS, centsAt });
 
 const request = { targetHz: 432, anchor: 'a4', mode: 'tempo', quality: 'standard', format: 'flac' } as const;
 const options = { ...request, sourceHz: null, sourceBasis: 'measured', straighten: true } as const;

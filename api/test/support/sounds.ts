@@ -41,7 +41,10 @@ const PARTIALS = [1, 0.5, 0.3, 0.2] as const;
 export interface MusicOptions {
   /** Its reference pitch, Hz. */
   a4Hz: number;
+  /** Before its pitch moves. */
   seconds: number;
+  /** How far its pitch has moved, as of a tape that runs at another speed, by the share of the song that passed. */
+  centsAt?: (share: number) => number;
 }
 
 /** Chords of plucked notes, a second each, as a 16-bit mono WAV file: enough music to have a measurable pitch. */
@@ -52,7 +55,7 @@ export function wavMusic(options: MusicOptions): Buffer {
 }
 
 /** The samples of {@link wavMusic} at 44.1 kHz, -1..1. */
-export function musicSamples({ a4Hz, seconds }: MusicOptions): Float32Array {
+export function musicSamples({ a4Hz, seconds, centsAt }: MusicOptions): Float32Array {
   const samples = new Float32Array(Math.round(seconds * SAMPLE_RATE_HZ));
   for (let start = 0; start < samples.length; start += SAMPLE_RATE_HZ) {
     const second = samples.subarray(start, start + SAMPLE_RATE_HZ);
@@ -61,7 +64,17 @@ export function musicSamples({ a4Hz, seconds }: MusicOptions): Float32Array {
       PARTIALS.forEach((level, i) => pluck(second, 0.08 * level, (i + 1) * (a4Hz / 2) * 2 ** (step / 12)));
     }
   }
-  return samples;
+  return centsAt ? playedAt(samples, centsAt) : samples;
+}
+
+function playedAt(samples: Float32Array, centsAt: (share: number) => number): Float32Array {
+  const out: number[] = [];
+  for (let at = 0; at + 1 < samples.length; at += 2 ** (centsAt(at / samples.length) / 1200)) {
+    const whole = at | 0;
+    const [here, next] = [samples[whole] ?? 0, samples[whole + 1] ?? 0];
+    out.push(here + (at - whole) * (next - here));
+  }
+  return Float32Array.from(out);
 }
 
 /** Adds a sine that dies away, by the recurrence of a damped oscillator. */

@@ -11,6 +11,7 @@ export function aBatch(differences: Partial<BatchDto> = {}): BatchDto {
     quality: 'high',
     mode: 'tempo',
     meaning: 'a4',
+    straighten: false,
     sameRatio: false,
     folderId: null,
     folderName: null,

@@ -7,6 +7,7 @@ export const aPreset = (fields: Partial<PresetDto> = {}): PresetDto => ({
   description: null,
   meaning: 'a4',
   mode: 'tempo',
+  straighten: false,
   format: null,
   quality: null,
   isDefault: false,

@@ -42,6 +42,10 @@ export class BatchJob {
   @Column({ type: 'text', default: 'a4' })
   meaning!: Anchor;
 
+  /** Whether slow movement of each song's pitch is taken out first. */
+  @Column({ type: 'boolean', default: false })
+  straighten!: boolean;
+
   /** Whether all songs are shifted by the same ratio, that of their pooled pitch. */
   @Column({ type: 'boolean', default: false })
   sameRatio!: boolean;

@@ -85,8 +85,10 @@ type SourceFields = Pick<LaunchedFile, 'ownPitch' | 'sourceHz' | 'isAlbumPitch'>
 
 /** A song that is at its target already is copied to it, so that the batch is complete. */
 function toChoice(batch: BatchJob, file: SourceFields): RetuneChoice {
-  const { targetFrequency: targetHz, meaning: anchor, mode, format, quality } = batch;
-  return { targetHz, ...sourceOf(batch, file), force: true, anchor, mode, format, quality };
+  const { targetFrequency: targetHz, meaning: anchor, mode, format, quality, straighten } = batch;
+  const choice: RetuneChoice = { targetHz, ...sourceOf(batch, file), force: true, anchor, mode, format, quality };
+  if (straighten) choice.straighten = true;
+  return choice;
 }
 
 function sourceOf(

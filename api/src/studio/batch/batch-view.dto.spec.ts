@@ -10,6 +10,7 @@ const ROW: BatchRow = {
   quality: 'high',
   mode: 'tempo',
   meaning: 'a4',
+  straighten: false,
   sameRatio: true,
   folderId: null,
   folderName: null,

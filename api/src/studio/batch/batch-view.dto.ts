@@ -49,6 +49,8 @@ export class BatchDto {
   mode!: RetuneMode;
   @ApiProperty({ enum: ANCHORS })
   meaning!: Anchor;
+  /** Whether slow movement of each song's pitch is taken out first. */
+  straighten!: boolean;
   sameRatio!: boolean;
   /** The folder that its songs come into; null for none, and once it is deleted. */
   folderId!: string | null;
@@ -140,6 +142,7 @@ export function toBatch(row: BatchRow): BatchDto {
     quality: row.quality,
     mode: row.mode,
     meaning: row.meaning,
+    straighten: row.straighten,
     sameRatio: row.sameRatio,
     folderId: row.folderId,
     folderName: row.folderName,

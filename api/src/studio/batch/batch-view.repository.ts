@@ -15,6 +15,7 @@ export interface BatchRow extends TimePlace {
   quality: Quality;
   mode: RetuneMode;
   meaning: Anchor;
+  straighten: boolean;
   sameRatio: boolean;
   /** null for a batch without one, and once it is deleted. */
   folderId: string | null;
@@ -84,7 +85,7 @@ const STATUS = `CASE WHEN file.status = 'pending' AND song.status = 'processing'
 const IS_STORED = `file.status = 'completed' AND song."processedObjectPath" IS NOT NULL AND song."deletedAt" IS NULL`;
 
 const BATCHES = `
-  SELECT batch.id, batch.name, "targetFrequency"::float8, format, quality, mode, meaning, "sameRatio",
+  SELECT batch.id, batch.name, "targetFrequency"::float8, format, quality, mode, meaning, straighten, "sameRatio",
          folder.id AS "folderId", folder.name AS "folderName", batch.status, "totalFiles", "completedFiles",
          "failedFiles", figures.*, "pooledAt", "albumA4Hz", batch."createdAt",
          round(extract(epoch FROM batch."createdAt") * 1000000)::text AS microseconds,

@@ -75,6 +75,12 @@ export class CreateBatchDto {
   @IsIn(ANCHORS, { message: `Meaning must be one of: ${ANCHORS.join(', ')}` })
   meaning?: Anchor;
 
+  /** Take slow movement of each song's pitch out first, as of a tape that sags. */
+  @ApiPropertyOptional({ default: false })
+  @MayBeMissing()
+  @IsBoolean({ message: 'straighten must be true or false' })
+  straighten?: boolean;
+
   /** Shift all songs by the same ratio, that of their pooled pitch, instead of each by its own pitch. */
   @ApiPropertyOptional({ default: false })
   @MayBeMissing()

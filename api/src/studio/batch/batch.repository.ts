@@ -39,6 +39,7 @@ export class BatchRepository {
       | 'quality'
       | 'mode'
       | 'meaning'
+      | 'straighten'
       | 'sameRatio'
       | 'folderId'
     >,

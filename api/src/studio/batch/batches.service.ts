@@ -37,14 +37,14 @@ export class BatchesService {
    */
   async create(identity: Identity, form: CreateBatchDto): Promise<BatchDto> {
     const { name, targetFrequency, format = 'mp3', quality = 'high' } = form;
-    const { mode = 'tempo', meaning = 'a4', sameRatio = false, folderId = null } = form;
+    const { mode = 'tempo', meaning = 'a4', straighten = false, sameRatio = false, folderId = null } = form;
     requireReachable(targetFrequency, meaning);
     if (folderId !== null) requireScope(identity, 'library');
     const { userId, workspace } = identity;
     const id = await this.batches.transaction(async (manager) => {
       if (!(await this.batches.lockPeople(manager, workspace.ownerId, userId))) throw workspaceNotFound();
       if (folderId !== null && !(await this.folders.find(workspace.ownerId, folderId, manager))) throw folderNotFound();
-      const options = { name, targetFrequency, format, quality, mode, meaning, sameRatio, folderId };
+      const options = { name, targetFrequency, format, quality, mode, meaning, straighten, sameRatio, folderId };
       return this.batches.insert(manager, { ...options, userId: workspace.ownerId, createdBy: userId });
     });
     return this.read(identity, id);

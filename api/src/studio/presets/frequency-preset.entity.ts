@@ -33,6 +33,10 @@ export class FrequencyPreset {
   @Column({ type: 'text', default: 'tempo' })
   mode!: RetuneMode;
 
+  /** Whether slow movement of the pitch is taken out first. */
+  @Column({ type: 'boolean', default: false })
+  straighten!: boolean;
+
   /** null: as the user has chosen. */
   @Column({ type: 'text', nullable: true })
   format!: ExportFormat | null;

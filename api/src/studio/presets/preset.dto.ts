@@ -37,6 +37,11 @@ class PresetOptionsDto {
   @IsIn(RETUNE_MODES, { message: `Mode must be one of: ${RETUNE_MODES.join(', ')}` })
   mode?: RetuneMode;
 
+  /** Takes slow movement of the pitch out first, as of a tape that sags. At first false. */
+  @MayBeMissing()
+  @IsBoolean({ message: 'straighten must be true or false' })
+  straighten?: boolean;
+
   /** Format of the songs; null: as the user has chosen in the retuner. At first null. */
   @ApiPropertyOptional({ enum: EXPORT_FORMATS, nullable: true })
   @IsOptional()
@@ -89,6 +94,8 @@ export class PresetDto {
   meaning!: Anchor;
   @ApiProperty({ enum: RETUNE_MODES })
   mode!: RetuneMode;
+  /** Whether slow movement of the pitch is taken out first. */
+  straighten!: boolean;
   /** null: as the user has chosen in the retuner. */
   @ApiProperty({ enum: EXPORT_FORMATS, nullable: true })
   format!: ExportFormat | null;

@@ -1328,6 +1328,8 @@ export type PresetDto = {
   /** Hz. */
   frequency: number;
   description: string | null;
+  /** Whether slow movement of the pitch is taken out first. */
+  straighten: boolean;
   /** Preselected in the retuner; at most one in a workspace. */
   isDefault: boolean;
   /** When it was created, ISO 8601. */
@@ -1348,6 +1350,8 @@ export type CreatePresetDto = {
   frequency: number;
   /** Up to 500 characters; null removes it. */
   description?: string | null;
+  /** Takes slow movement of the pitch out first, as of a tape that sags. At first false. */
+  straighten?: boolean;
   /** Preselects it in the retuner, in place of the workspace's previous default. */
   isDefault?: boolean;
 };
@@ -1366,6 +1370,8 @@ export type UpdatePresetDto = {
   frequency?: number;
   /** Up to 500 characters; null removes it. */
   description?: string | null;
+  /** Takes slow movement of the pitch out first, as of a tape that sags. At first false. */
+  straighten?: boolean;
   /** Preselects it in the retuner, in place of the workspace's previous default. */
   isDefault?: boolean;
 };

@@ -1427,6 +1427,8 @@ export type BatchDto = {
   name: string;
   /** Hz. */
   targetFrequency: number;
+  /** Whether slow movement of each song's pitch is taken out first. */
+  straighten: boolean;
   sameRatio: boolean;
   /** The folder that its songs come into; null for none, and once it is deleted. */
   folderId: string | null;
@@ -1463,6 +1465,8 @@ export type CreateBatchDto = {
   mode?: 'tempo' | 'varispeed';
   /** `a4`: A4 lands on the target. `note`: the nearest note of the 440 Hz scale does. */
   meaning?: 'a4' | 'note';
+  /** Take slow movement of each song's pitch out first, as of a tape that sags. */
+  straighten?: boolean;
   /** Shift all songs by the same ratio, that of their pooled pitch, instead of each by its own pitch. */
   sameRatio?: boolean;
   /** 1-120 characters. */

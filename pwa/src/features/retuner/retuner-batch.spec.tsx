@@ -84,6 +84,7 @@ describe('a list of songs on Studio', () => {
         mode: 'varispeed',
         format: 'flac',
         quality: 'high',
+        straighten: false,
         sameRatio: false,
       },
     ]);
@@ -106,7 +107,7 @@ describe('a list of songs on Studio', () => {
   it('has the presets of its workspace as tiles, the default one at first; each brings its options along', async () => {
     const presets = [
       aPreset({ name: 'Hall', frequency: 442.5, isDefault: true }),
-      aPreset({ name: 'Old', frequency: 415, mode: 'varispeed', format: 'flac', quality: 'ultra' }),
+      aPreset({ name: 'Old', frequency: 415, mode: 'varispeed', format: 'flac', quality: 'ultra', straighten: true }),
     ];
     server.use(http.get('/api/studio/presets', () => HttpResponse.json(presets)));
     const page = open();
@@ -114,9 +115,12 @@ describe('a list of songs on Studio', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: /^Hall/ })).toBeChecked());
     await page.user.click(screen.getByRole('radio', { name: /^Old/ }));
     expect(screen.getByText('Preset: Old, 415.00')).toBeInTheDocument();
+    expect(screen.getByRole('switch', { name: 'Straighten the pitch' })).toBeChecked();
     await page.user.click(convertList('Convert 2 songs'));
     await waitFor(() => expect(isStarted).toBe(true), PATIENT);
-    expect(created).toMatchObject([{ targetFrequency: 415, mode: 'varispeed', format: 'flac', quality: 'ultra' }]);
+    expect(created).toMatchObject([
+      { targetFrequency: 415, mode: 'varispeed', format: 'flac', quality: 'ultra', straighten: true },
+    ]);
   });
 
   it('has the name of its folder', async () => {

@@ -127,7 +127,6 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial, o
                   <OutputChoice
                     options={list.options}
                     sampleRateHz={null}
-                    mayStraighten={!isBatch}
                     onChange={(change) => queue.choose(change)}
                   />
                   {mayBatch && (

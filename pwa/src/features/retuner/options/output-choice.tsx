@@ -10,19 +10,11 @@ interface OutputChoiceProps {
   sampleRateHz: number | null;
   /** Whether its pitch was measured not to move. */
   isSteady?: boolean;
-  /** Whether songs can be straightened where they are retuned. */
-  mayStraighten?: boolean;
   onChange: (options: Partial<RetuneOptions>) => void;
 }
 
 /** Output options: format, tempo, quality. */
-export function OutputChoice({
-  options,
-  sampleRateHz,
-  isSteady = false,
-  mayStraighten = true,
-  onChange,
-}: OutputChoiceProps) {
+export function OutputChoice({ options, sampleRateHz, isSteady = false, onChange }: OutputChoiceProps) {
   const { format, mode, quality, straighten } = options;
   const details: Record<Quality, string> = {
     standard: format === 'mp3' ? `${mp3Kbps('standard', sampleRateHz)}\u202fkb/s` : 'same as High',
@@ -60,19 +52,17 @@ export function OutputChoice({
           stretched.
         </p>
       )}
-      {mayStraighten && (
-        <Switch
-          label="Straighten the pitch"
-          hint={
-            isSteady
-              ? 'This song’s pitch stays where it is: there’s nothing to straighten.'
-              : 'Takes slow movement out, as of a tape that sags. The tempo moves with it, by a per cent or so.'
-          }
-          checked={straighten && !isSteady}
-          disabled={isSteady}
-          onChange={(chosen) => onChange({ straighten: chosen })}
-        />
-      )}
+      <Switch
+        label="Straighten the pitch"
+        hint={
+          isSteady
+            ? 'This song’s pitch stays where it is: there’s nothing to straighten.'
+            : 'Takes slow movement out, as of a tape that sags. The tempo moves with it, by a per cent or so.'
+        }
+        checked={straighten && !isSteady}
+        disabled={isSteady}
+        onChange={(chosen) => onChange({ straighten: chosen })}
+      />
     </section>
   );
 }

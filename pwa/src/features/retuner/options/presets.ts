@@ -10,6 +10,9 @@ export interface ChosenPreset {
   isChanged: boolean;
 }
 
+/** What comes with the target of a preset. */
+const OF_A_PRESET = ['anchor', 'mode', 'straighten', 'format', 'quality'] as const;
+
 const NONE: readonly PresetDto[] = [];
 
 /** The presets of a Studio workspace, and the one that is chosen. */
@@ -23,26 +26,32 @@ export function findChosen(presets: readonly PresetDto[], options: RetuneOptions
   const preset = presets.find(({ id }) => id === options.presetId);
   const targetHz = options.target === 'custom' ? readCustomTarget(options.customText).hz : options.target;
   if (!preset || preset.frequency !== targetHz) return null;
-  const { anchor, mode, format, quality } = withPreset(options, preset);
-  const isSame =
-    anchor === options.anchor && mode === options.mode && format === options.format && quality === options.quality;
-  return { preset, isChanged: !isSame };
+  const own = withPreset(options, preset);
+  return { preset, isChanged: OF_A_PRESET.some((name) => own[name] !== options[name]) };
 }
 
 /** The options as a preset has them. What it leaves open stays. */
 export function withPreset(options: RetuneOptions, preset: PresetDto): RetuneOptions {
-  const { id, frequency, meaning, mode, format, quality } = preset;
+  const { id, frequency, meaning, mode, straighten, format, quality } = preset;
   return {
     ...withTargetFromUrl(options, String(frequency)),
     anchor: meaning,
     mode,
+    straighten,
     format: format ?? options.format,
     quality: quality ?? options.quality,
     presetId: id,
   };
 }
 
-const { target, customText, anchor, mode } = DEFAULT_OPTIONS;
+const { target, customText, anchor, mode, straighten } = DEFAULT_OPTIONS;
 
 /** Leaves a preset, with its target and what that means. */
-export const WITHOUT_PRESET: Partial<RetuneOptions> = { target, customText, anchor, mode, presetId: null };
+export const WITHOUT_PRESET: Partial<RetuneOptions> = {
+  target,
+  customText,
+  anchor,
+  mode,
+  straighten,
+  presetId: null,
+};

@@ -27,6 +27,7 @@ export async function startBatch(store: ApiStore, queue: SongQueue, list: ListPr
         mode: options.mode,
         format: options.format,
         quality: options.quality,
+        straighten: options.straighten,
         // The album’s pitch that is known here comes with each song.
         sameRatio: isPooledByServer(list),
         ...(intoFolder && { folderId: intoFolder.id }),

@@ -60,7 +60,12 @@ export function PresetDialog({ subject, open, onClose }: PresetDialogProps) {
         <ChoiceField name="quality" label="Quality" options={QUALITY_OPTIONS} />
         <p className="text-xs text-ink-3">Any: as it is chosen in the retuner.</p>
       </div>
-      <DefaultField />
+      <CheckField
+        name="straighten"
+        label="Straighten the pitch"
+        hint="Takes slow movement out, as of a tape that sags."
+      />
+      <CheckField name="isDefault" label="Default" hint="Preselected in the retuner for everyone in this workspace." />
     </DialogForm>
   );
 }
@@ -123,9 +128,15 @@ function FrequencyField() {
   );
 }
 
-function DefaultField() {
+interface CheckFieldProps {
+  name: 'straighten' | 'isDefault';
+  label: string;
+  hint: string;
+}
+
+function CheckField({ name, label, hint }: CheckFieldProps) {
   const id = useId();
-  const [{ value, name, onChange }] = useField<boolean>('isDefault');
+  const [{ value, onChange }] = useField<boolean>(name);
   return (
     <div className="grid grid-cols-[auto_1fr] items-start gap-x-2.5 text-sm">
       <input
@@ -138,10 +149,10 @@ function DefaultField() {
         className="mt-0.5 size-5 accent-(--accent)"
       />
       <label htmlFor={id} className="font-[560]">
-        Default
+        {label}
       </label>
       <p id={`${id}-hint`} className="col-start-2 text-xs text-ink-3">
-        Preselected in the retuner for everyone in this workspace.
+        {hint}
       </p>
     </div>
   );

@@ -11,6 +11,7 @@ export interface PresetForm {
   description: string;
   meaning: Anchor;
   mode: RetuneMode;
+  straighten: boolean;
   /** `any`: as chosen in the retuner. */
   format: ExportFormat | 'any';
   quality: Quality | 'any';
@@ -46,13 +47,14 @@ export function readTarget(text: string): number | null {
 /** The form as it opens: empty for a new preset. */
 export function toPresetForm(preset: PresetDto | 'new'): PresetForm {
   if (preset === 'new') return EMPTY;
-  const { name, frequency, description, meaning, mode, format, quality, isDefault } = preset;
+  const { name, frequency, description, meaning, mode, straighten, format, quality, isDefault } = preset;
   return {
     name,
     frequency: frequency.toFixed(2),
     description: description ?? '',
     meaning,
     mode,
+    straighten,
     format: format ?? 'any',
     quality: quality ?? 'any',
     isDefault,
@@ -65,6 +67,7 @@ const EMPTY: PresetForm = {
   description: '',
   meaning: 'a4',
   mode: 'tempo',
+  straighten: false,
   format: 'any',
   quality: 'any',
   isDefault: false,

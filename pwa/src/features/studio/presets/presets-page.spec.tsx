@@ -103,6 +103,7 @@ describe('the form', () => {
     await user.type(form.getByLabelText('Target'), '442,5');
     expect(form.getByText('plus 9.81 cents')).toBeInTheDocument();
     await user.click(form.getByLabelText('Default'));
+    await user.click(form.getByLabelText('Straighten the pitch'));
     await user.click(form.getByRole('radio', { name: /^Varispeed/ }));
     await user.click(form.getByRole('radio', { name: 'flac' }));
     await user.click(form.getByRole('button', { name: 'Add Preset' }));
@@ -113,6 +114,7 @@ describe('the form', () => {
       description: '',
       meaning: 'a4',
       mode: 'varispeed',
+      straighten: true,
       format: 'flac',
       quality: null,
       isDefault: true,

@@ -90,13 +90,13 @@ export function BatchHead({ batch, job }: BatchHeadProps) {
 
 /** "30 songs to A4 = 432.00 Hz, FLAC, High. Started today by mara@example.com." */
 function Description({ batch, songs }: { batch: BatchDto; songs: number }) {
-  const { format, quality, mode, createdAt, startedAt, createdBy, keptUntil, status } = batch;
+  const { format, quality, mode, straighten, createdAt, startedAt, createdBy, keptUntil, status } = batch;
   const { folderId, folderName } = batch;
   return (
     <>
       <Figure value={songs} /> {songs === 1 ? 'song' : 'songs'} to <Target batch={batch} />,{' '}
       {outputText(format, quality)}
-      <span>{mode === 'varispeed' ? ', varispeed. ' : '. '}</span>
+      <span>{`${mode === 'varispeed' ? ', varispeed' : ''}${straighten ? ', straightened' : ''}. `}</span>
       {startedAt === null ? `Created ${when(createdAt)}` : `Started ${when(startedAt)}`}
       <span>{createdBy === null ? '.' : ` by ${createdBy}.`}</span>
       {status === 'completed' && keptUntil !== null && <span>{` Kept until ${longDay(keptUntil)}.`}</span>}
