@@ -69,17 +69,13 @@ function roundingQuantiser(): Quantiser {
 
 function triangularQuantiser(): Quantiser {
   const scratch = new ReusableArray((length) => new Int16Array(length));
-  let random = 0x2545f491;
+  let random = FIRST_RANDOM;
   return (samples, gain) => {
     const out = scratch.take(samples.length);
     const scale = 32_768 * gain;
     for (let i = 0; i < samples.length; i += 1) {
-      // xorshift32 (Marsaglia 2003); its two halves are two uniform numbers, their difference is triangular.
-      random ^= random << 13;
-      random ^= random >>> 17;
-      random ^= random << 5;
-      const noise = ((random & 0xffff) - (random >>> 16)) / 65_536;
-      out[i] = clamp16(Math.round((samples[i] ?? 0) * scale + noise));
+      random = nextRandom(random);
+      out[i] = clamp16(Math.round((samples[i] ?? 0) * scale + triangular(random)));
     }
     return toBytes(out);
   };
@@ -88,17 +84,14 @@ function triangularQuantiser(): Quantiser {
 function shapedQuantiser(channels: number): Quantiser {
   const [c0, c1, c2, c3, c4] = SHAPER;
   const errors = new Float64Array(channels * SHAPER.length);
-  let random = 0x2545f491;
+  let random = FIRST_RANDOM;
   const scratch = new ReusableArray((length) => new Int16Array(length));
   let channel = 0;
   return (samples, gain) => {
     const out = scratch.take(samples.length);
     const scale = 32_768 * gain;
     for (let i = 0; i < samples.length; i += 1) {
-      random ^= random << 13;
-      random ^= random >>> 17;
-      random ^= random << 5;
-      const noise = ((random & 0xffff) - (random >>> 16)) / 65_536;
+      random = nextRandom(random);
       const e = channel * SHAPER.length;
       const [e0, e1, e2, e3, e4] = [
         errors[e] ?? 0,
@@ -108,7 +101,7 @@ function shapedQuantiser(channels: number): Quantiser {
         errors[e + 4] ?? 0,
       ];
       const wanted = (samples[i] ?? 0) * scale - (c0 * e0 + c1 * e1 + c2 * e2 + c3 * e3 + c4 * e4);
-      const rounded = Math.round(wanted + noise);
+      const rounded = Math.round(wanted + triangular(random));
       errors[e + 4] = e3;
       errors[e + 3] = e2;
       errors[e + 2] = e1;
@@ -120,6 +113,18 @@ function shapedQuantiser(channels: number): Quantiser {
     return toBytes(out);
   };
 }
+
+const FIRST_RANDOM = 0x2545f491;
+
+/** The random number of 32 bits after this one (xorshift32, Marsaglia 2003). */
+function nextRandom(random: number): number {
+  random ^= random << 13;
+  random ^= random >>> 17;
+  return random ^ (random << 5);
+}
+
+/** -1..1: the halves of a random number are two uniform numbers, their difference is triangular. */
+const triangular = (random: number): number => ((random & 0xffff) - (random >>> 16)) / 65_536;
 
 /** An array that is reused until a longer one is needed. */
 class ReusableArray<T extends Float32Array | Int32Array | Int16Array> {
