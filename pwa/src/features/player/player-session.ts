@@ -1,8 +1,7 @@
 import { AudioFileError } from '../../shared/audio/audio-file.errors';
-import type { CountIn, Listening, LiveEvent, LiveRetuner } from '../../shared/audio/live-retuner';
+import type { CountIn, LiveEvent, LiveRetuner } from '../../shared/audio/live-retuner';
 import type { Peaks } from '../../shared/audio/peaks';
 import { Listeners } from '../../shared/listeners';
-import { onMyReference } from '../../shared/reference/my-reference';
 import { delay } from '../../shared/scope';
 import { Announcer } from './announcer';
 import type { AddedFiles } from './choose-files';
@@ -11,7 +10,6 @@ import { NextTrack, type Upcoming } from './next-track';
 import { type Notice, Removals } from './removals';
 import { Drifts } from './pitch/drift/drifts';
 import { playProblem, PlayerEngine } from './player-engine';
-import type { SongSettings } from './practice/song-settings';
 import type { SoundDetail } from './practice/sound-detail';
 import { Songs } from './practice/songs';
 import {
@@ -26,7 +24,7 @@ import {
 import { PlayOrder, shuffled } from './queue/play-order';
 import { QueueKeeper } from './queue/queue-keeper';
 import { SleepTimer } from './sleep/sleep-timer';
-import { type Aim, rememberListening, rememberSettings, type RetuneSettings } from './retune-settings';
+import { SongControls } from './song-controls';
 import { TrackFiles } from './track-files';
 import type { LibraryItem } from './player-database';
 
@@ -46,7 +44,7 @@ export class PlayerSession {
   /** What is set for each song: pitch, tempo, loops. */
   readonly songs = new Songs();
   /** How the pitch of each song moves. */
-  readonly drifts = new Drifts((id) => this.#learnedPitch(id));
+  readonly drifts = new Drifts((id) => this.song.learnedPitch(id));
   readonly #announcer: Announcer;
   readonly #files: TrackFiles;
   readonly #intake: Intake;
@@ -60,6 +58,8 @@ export class PlayerSession {
   /** Shuffle and repeat. */
   readonly order: PlayOrder;
   readonly sleep: SleepTimer;
+  /** How the current song is heard. */
+  readonly song: SongControls;
   /** Where the track of the last visit goes on; null once it, or another one, is open. */
   #resume: { id: string; seconds: number } | null = null;
   readonly #restored: Promise<unknown>;
@@ -79,7 +79,13 @@ export class PlayerSession {
     this.#files = files;
     const [hear, stopsAfterSong] = [(event: LiveEvent) => this.#hear(event), () => this.sleep.stopsAfterSong()];
     this.#engine = new PlayerEngine(createEngine, store, { files, songs, drifts }, hear, stopsAfterSong);
-    onMyReference(() => this.#applyPitch());
+    this.song = new SongControls({
+      store,
+      songs,
+      engine: this.#engine,
+      reportPosition: () => this.#reportPosition(),
+      dropNext: () => this.#next.drop(this.#engine.live),
+    });
     this.#intake = new Intake(store, this.#files, notify);
     this.#removals = new Removals(store, this.#files, notify, (id) => {
       this.#next.drop(this.#engine.live);
@@ -267,52 +273,9 @@ export class PlayerSession {
     this.#engine.applyVolume();
   }
 
-  retune(change: Partial<RetuneSettings>): void {
-    this.#dispatch(playerActions.retuneChanged(change));
-    rememberSettings(this.#state.retune);
-    this.#applyPitch();
-  }
-
   /** The clicks before the music, while the status says so. */
   get counting(): { countIn: CountIn; sinceMs: number } | null {
     return this.#state.status === 'counting' ? this.#counting : null;
-  }
-
-  /** What is set for the current song. */
-  get song(): SongSettings {
-    return this.songs.settingsOf(this.#state.currentId);
-  }
-
-  /** As recorded, moved to the user's instrument, or at another pitch. */
-  listenAt(chosen: 'recorded' | Aim): void {
-    if (chosen !== 'recorded' && chosen !== this.#state.retune.aim) this.retune({ aim: chosen });
-    this.listenTo(chosen === 'recorded' ? 'original' : 'retuned');
-  }
-
-  /** Pitch, tempo or loop of the current song; remembered for it. */
-  changeSong(changes: Partial<SongSettings>): void {
-    if (this.#state.currentId !== null) this.songs.change(this.#state.currentId, changes);
-    this.applySong();
-  }
-
-  /** Half the tempo that is set, until it is given back. */
-  setHalf(isHalf: boolean): void {
-    this.songs.setHalf(isHalf);
-    this.applySong();
-  }
-
-  /** What is set for the current song is heard. */
-  applySong(): void {
-    this.#applyPitch();
-    this.#engine.applyLoop(this.#state.currentId);
-  }
-
-  /** Original or retuned, at the same position. */
-  listenTo(listening: Listening): void {
-    this.#dispatch(playerActions.listeningChanged(listening));
-    rememberListening(listening);
-    this.#engine.live?.listenTo(listening);
-    this.#reportPosition();
   }
 
   move(id: string, to: number): void {
@@ -363,22 +326,7 @@ export class PlayerSession {
   #learned(id: string, facts: Partial<QueueEntry>): void {
     this.#dispatch(playerActions.learned({ id, facts }));
     if (this.#state.currentId === id) this.#announcer.track(this.#current);
-    if (facts.a4Hz !== undefined || facts.unmeasured !== undefined) this.#learnedPitch(id);
-  }
-
-  /** What sounds glides to its pitch; where motion is to be reduced, the next song begins at its own. */
-  #learnedPitch(id: string): void {
-    if (this.#isPlaying && matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    this.#engine.applyRetuning(id);
-    this.#reportPosition();
-  }
-
-  #applyPitch(): void {
-    const { currentId } = this.#state;
-    if (currentId === null) return;
-    this.#engine.applyRetuning(currentId);
-    this.#reportPosition();
-    this.#next.drop(this.#engine.live);
+    if (facts.a4Hz !== undefined || facts.unmeasured !== undefined) this.song.learnedPitch(id);
   }
 
   /** Says once that loops were found for a song. */
@@ -439,9 +387,9 @@ export class PlayerSession {
         return;
       case 'round':
         this.#reportPosition();
-        if (this.song.isLooping) this.#rounds.notify();
+        if (this.song.settings.isLooping) this.#rounds.notify();
         // A count-in comes before each round.
-        if (this.song.isEveryRound && this.#state.status !== 'playing') void this.play();
+        if (this.song.settings.isEveryRound && this.#state.status !== 'playing') void this.play();
         return;
       case 'counting':
         this.#counting = { countIn: event.countIn, sinceMs: performance.now() };
@@ -493,7 +441,7 @@ export class PlayerSession {
   #upcoming(): Upcoming | null {
     const { live } = this.#engine;
     const { repeat, currentId } = this.#state;
-    const isLast = repeat === 'one' || this.sleep.stopsAfterSong() || this.songs.settingsOf(currentId).isLooping;
+    const isLast = repeat === 'one' || this.sleep.stopsAfterSong() || this.song.settings.isLooping;
     const id = isLast ? undefined : this.#neighbour(1)?.id;
     if (id === undefined || id === currentId || live === null) return null;
     return { engine: live, id, leftSeconds: this.#leftSeconds() };

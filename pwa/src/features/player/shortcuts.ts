@@ -52,9 +52,9 @@ export function useShortcuts({ choose, showHelp }: { choose: () => void; showHel
   const { volume, listening, retune, currentId } = usePlayerState();
   const always = { o: choose, '?': showHelp };
   const semitone = (step: 1 | -1) => () => {
-    const semitones = Math.min(SEMITONES.max, Math.max(SEMITONES.min, session.song.semitones + step));
-    session.changeSong({ semitones });
-    session.listenAt('instrument');
+    const semitones = Math.min(SEMITONES.max, Math.max(SEMITONES.min, session.song.settings.semitones + step));
+    session.song.change({ semitones });
+    session.song.listenAt('instrument');
   };
   const withTrack = {
     ' ': () => session.toggle(),
@@ -70,8 +70,8 @@ export function useShortcuts({ choose, showHelp }: { choose: () => void; showHel
     p: () => session.previous(),
     n: () => session.next(),
     m: () => session.toggleMute(),
-    i: () => session.listenAt('instrument'),
-    r: () => session.listenAt(listening === 'original' ? retune.aim : 'recorded'),
+    i: () => session.song.listenAt('instrument'),
+    r: () => session.song.listenAt(listening === 'original' ? retune.aim : 'recorded'),
   };
   useKeys(currentId === null ? always : { ...always, ...withTrack });
 }

@@ -27,8 +27,8 @@ export function useChooseFiles(): {
     if (files.length === 0) return;
     void session.addFiles(fromFiles(files), keep.shouldRemember, { opens: true });
     if (hearing === null) return;
-    session.retune({ ...hearing, aim: 'other' });
-    session.listenTo('retuned');
+    session.song.retune({ ...hearing, aim: 'other' });
+    session.song.listenTo('retuned');
   });
   useEffect(() => openHandoff(), []);
   const choose = () => {

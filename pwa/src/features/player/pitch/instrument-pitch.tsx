@@ -111,7 +111,7 @@ function ByEar({ cents, myA4Hz }: { cents: number; myA4Hz: number }) {
         value={cents}
         min={CENTS.min}
         max={CENTS.max}
-        onChange={(chosen) => session.changeSong({ cents: chosen })}
+        onChange={(chosen) => session.song.change({ cents: chosen })}
         valueText={`${cents} cents`}
       />
       <div className="flex flex-wrap gap-3">
@@ -119,7 +119,7 @@ function ByEar({ cents, myA4Hz }: { cents: number; myA4Hz: number }) {
           <AudioLines aria-hidden className="icon" />
           {status === 'idle' ? `Sound an A at ${plainHertz(myA4Hz)}` : 'Stop the A'}
         </Button>
-        <Button variant="quiet" unavailable={cents === 0} onClick={() => session.changeSong({ cents: 0 })}>
+        <Button variant="quiet" unavailable={cents === 0} onClick={() => session.song.change({ cents: 0 })}>
           Set to 0
         </Button>
       </div>
@@ -138,7 +138,7 @@ function OwnShift({ hasCents }: { hasCents: boolean }) {
         label="Semitones"
         downLabel="Semitones, one down"
         upLabel="Semitones, one up"
-        onStep={(step) => session.changeSong({ semitones: within(semitones + step, SEMITONES) })}
+        onStep={(step) => session.song.change({ semitones: within(semitones + step, SEMITONES) })}
       >
         <Figure value={semitones} signed />
       </Stepper>
@@ -147,8 +147,8 @@ function OwnShift({ hasCents }: { hasCents: boolean }) {
           label="Cents"
           downLabel="Cents, one down"
           upLabel="Cents, one up"
-          onStep={(step) => session.changeSong({ cents: within(cents + step, CENTS) })}
-          onHold={(step) => session.changeSong({ cents: within(session.song.cents + step, CENTS) })}
+          onStep={(step) => session.song.change({ cents: within(cents + step, CENTS) })}
+          onHold={(step) => session.song.change({ cents: within(session.song.settings.cents + step, CENTS) })}
         >
           <Figure value={cents} signed />
         </Stepper>
@@ -165,7 +165,7 @@ function OtherWay({ entry, pitch, mine }: { entry: QueueEntry; pitch: Measured; 
   const tune = () => {
     const hertz = figureText(pitch.a4Hz, { decimals: 1 });
     chooseReference(choiceOf(pitch.a4Hz));
-    session.listenAt('recorded');
+    session.song.listenAt('recorded');
     void navigate('/tuner');
     toast({
       title: `A4 = ${hertz} Hz, from “${entry.title ?? entry.fileName}”`,
@@ -175,7 +175,7 @@ function OtherWay({ entry, pitch, mine }: { entry: QueueEntry; pitch: Measured; 
         label: `Back to ${plainHertz(mine.a4Hz)}`,
         onClick: () => {
           chooseReference(mine.choice);
-          session.listenAt('instrument');
+          session.song.listenAt('instrument');
         },
       },
     });

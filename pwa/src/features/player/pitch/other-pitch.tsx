@@ -19,7 +19,7 @@ export function OtherPitch({ a4Hz }: { a4Hz: number | null }) {
         labelEnd={<span className="text-xs text-ink-3">Hz, and cents from this song&rsquo;s A4</span>}
         className="grid-cols-3 xs:grid-cols-5 lg:grid-cols-9"
         value={String(retune.targetHz)}
-        onChange={(hz) => session.retune({ targetHz: Number(hz) })}
+        onChange={(hz) => session.song.retune({ targetHz: Number(hz) })}
         options={TARGETS_HZ.map((hz) => ({
           value: String(hz),
           label: String(hz),
@@ -38,7 +38,7 @@ export function OtherPitch({ a4Hz }: { a4Hz: number | null }) {
             label={`What should land on ${retune.targetHz}?`}
             className="sm:grid-cols-2"
             value={retune.anchor}
-            onChange={(anchor) => session.retune({ anchor })}
+            onChange={(anchor) => session.song.retune({ anchor })}
             options={meaningsOf(retune.targetHz, a4Hz ?? STANDARD_A4_HZ).map(({ anchor, title, effect }) => ({
               value: anchor,
               label: title,
@@ -49,7 +49,7 @@ export function OtherPitch({ a4Hz }: { a4Hz: number | null }) {
         <Segments
           label="Tempo"
           value={mode}
-          onChange={(chosen) => session.retune({ mode: chosen })}
+          onChange={(chosen) => session.song.retune({ mode: chosen })}
           options={[
             { value: 'tempo', label: 'Keep tempo', disabled: tempoProblem !== null },
             { value: 'varispeed', label: 'Varispeed', detail: percent(shift.ratio) },

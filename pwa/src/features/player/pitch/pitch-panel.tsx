@@ -36,7 +36,7 @@ export function PitchPanel() {
       <Segments
         label="Listen at"
         value={chosen}
-        onChange={(value) => session.listenAt(value)}
+        onChange={(value) => session.song.listenAt(value)}
         options={[
           {
             value: 'recorded',

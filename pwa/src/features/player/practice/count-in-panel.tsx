@@ -20,7 +20,7 @@ export function CountInPanel({ practice: { song, isHalf } }: { practice: Practic
     const next = withTap(taps, performance.now());
     setTaps(next);
     const beatsPerMinute = beatOf(next, tempo);
-    if (beatsPerMinute !== null) session.changeSong({ beatsPerMinute });
+    if (beatsPerMinute !== null) session.song.change({ beatsPerMinute });
   };
   return (
     <div className="grid gap-3 border-t border-line pt-4">
@@ -36,7 +36,7 @@ export function CountInPanel({ practice: { song, isHalf } }: { practice: Practic
         hideLabel
         value={String(song.countInClicks)}
         onChange={(value) =>
-          session.changeSong({ countInClicks: COUNT_INS.find((clicks) => String(clicks) === value) ?? 0 })
+          session.song.change({ countInClicks: COUNT_INS.find((clicks) => String(clicks) === value) ?? 0 })
         }
         options={COUNT_INS.map((clicks) => ({
           value: String(clicks),
@@ -57,7 +57,7 @@ export function CountInPanel({ practice: { song, isHalf } }: { practice: Practic
         label="Before every round, not only the first"
         checked={song.isEveryRound}
         disabled={song.countInClicks === 0}
-        onChange={(isEveryRound) => session.changeSong({ isEveryRound })}
+        onChange={(isEveryRound) => session.song.change({ isEveryRound })}
       />
     </div>
   );

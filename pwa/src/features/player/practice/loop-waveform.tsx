@@ -135,7 +135,7 @@ function Zoomed({ practice, part, onHold, isReady }: ZoomedProps) {
             onDragEnd={() => onHold(null)}
           />
         ))}
-      <span className="sr-only">{session.song.isLooping ? 'Repeats' : 'Does not repeat'}</span>
+      <span className="sr-only">{session.song.settings.isLooping ? 'Repeats' : 'Does not repeat'}</span>
     </div>
   );
 }

@@ -19,11 +19,13 @@ export function LoopsPanel({ practice }: { practice: Practice }) {
   const { song, isCurrent, recall, saveLoop } = practice;
   const [edited, setEdited] = useState<SavedLoop | 'new' | null>(null);
   const rename = (id: string, name: string) =>
-    session.changeSong({ loops: session.song.loops.map((loop) => (loop.id === id ? { ...loop, name } : loop)) });
+    session.song.change({
+      loops: session.song.settings.loops.map((loop) => (loop.id === id ? { ...loop, name } : loop)),
+    });
   const remove = (removed: SavedLoop) => {
-    const at = session.song.loops.findIndex(({ id }) => id === removed.id);
-    session.changeSong({ loops: session.song.loops.filter(({ id }) => id !== removed.id) });
-    const putBack = () => session.changeSong({ loops: session.song.loops.toSpliced(at, 0, removed) });
+    const at = session.song.settings.loops.findIndex(({ id }) => id === removed.id);
+    session.song.change({ loops: session.song.settings.loops.filter(({ id }) => id !== removed.id) });
+    const putBack = () => session.song.change({ loops: session.song.settings.loops.toSpliced(at, 0, removed) });
     toast({ title: 'Loop deleted', description: removed.name, action: { label: 'Undo', onClick: putBack } });
   };
   return (

@@ -14,10 +14,12 @@ export function MarkersPanel({ practice: { song, markHere } }: { practice: Pract
   const toast = useToast();
   const [edited, setEdited] = useState<Marker | null>(null);
   const rename = (id: string, name: string) =>
-    session.changeSong({ markers: session.song.markers.map((one) => (one.id === id ? { ...one, name } : one)) });
+    session.song.change({
+      markers: session.song.settings.markers.map((one) => (one.id === id ? { ...one, name } : one)),
+    });
   const remove = (removed: Marker) => {
-    session.changeSong({ markers: session.song.markers.filter(({ id }) => id !== removed.id) });
-    const putBack = () => session.changeSong({ markers: inOrder([...session.song.markers, removed]) });
+    session.song.change({ markers: session.song.settings.markers.filter(({ id }) => id !== removed.id) });
+    const putBack = () => session.song.change({ markers: inOrder([...session.song.settings.markers, removed]) });
     toast({ title: 'Marker deleted', description: removed.name, action: { label: 'Undo', onClick: putBack } });
   };
   return (

@@ -26,7 +26,7 @@ export function RememberedLine() {
     try {
       const songs = await importSongs(await file.text());
       session.songs.adopt(songs);
-      session.applySong();
+      session.song.apply();
       toast({ title: `${songs.size} ${songs.size === 1 ? 'song' : 'songs'} imported`, tone: 'good' });
     } catch (error) {
       toast({ title: 'Nothing imported', description: error instanceof Error ? error.message : '', tone: 'bad' });

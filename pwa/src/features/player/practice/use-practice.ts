@@ -30,17 +30,17 @@ export function usePractice() {
   const attacks = detail?.attacks ?? [];
 
   const setLoop = (loop: Loop | null, isLooping: boolean) => {
-    session.changeSong({ loop, isLooping: isLooping && loop !== null });
+    session.song.change({ loop, isLooping: isLooping && loop !== null });
     // What is behind its end would not come back by itself.
     const isBehind = loop !== null && session.positionSeconds() >= loop.toSeconds - AT_END_SECONDS;
     if (isLooping && isBehind) session.seek(loop.fromSeconds);
   };
-  const put = (end: End, seconds: number, isLooping = session.song.isLooping) => {
+  const put = (end: End, seconds: number, isLooping = session.song.settings.isLooping) => {
     setHandle(end);
-    setLoop(withEnd(session.song.loop, end, seconds, { durationSeconds }), isLooping);
+    setLoop(withEnd(session.song.settings.loop, end, seconds, { durationSeconds }), isLooping);
   };
   const change = (moved: (loop: Loop) => Loop) => {
-    const { loop, isLooping } = session.song;
+    const { loop, isLooping } = session.song.settings;
     if (loop) setLoop(moved(loop), isLooping);
   };
   return {
@@ -60,38 +60,38 @@ export function usePractice() {
     putHere: (end: End) => {
       const now = session.positionSeconds();
       const seconds = isSnapping ? (nearestAttack(attacks, now, PRESS_SNAP_SECONDS) ?? now) : now;
-      put(end, seconds, end === 'b' || session.song.isLooping);
+      put(end, seconds, end === 'b' || session.song.settings.isLooping);
     },
     nudge: (bySeconds: number, end = handle) => change((loop) => nudged(loop, end, bySeconds, { durationSeconds })),
     toAttack: (step: 1 | -1, end = handle) => change((loop) => toAttack(loop, end, step, { durationSeconds, attacks })),
     toggleLoop: () => {
-      const { loop, isLooping } = session.song;
+      const { loop, isLooping } = session.song.settings;
       if (loop) setLoop(loop, !isLooping);
     },
     /** Plays a loop of the list: from its beginning, at its tempo. */
     recall: ({ fromSeconds, toSeconds, tempoPercent }: SavedLoop) => {
-      session.changeSong({ loop: { fromSeconds, toSeconds }, isLooping: true, tempoPercent });
+      session.song.change({ loop: { fromSeconds, toSeconds }, isLooping: true, tempoPercent });
       session.seek(fromSeconds);
     },
     isCurrent: (saved: Loop) => isSameLoop(saved, song.loop),
     saveLoop: (name: string) => {
-      const { loop, loops, tempoPercent } = session.song;
-      if (loop) session.changeSong({ loops: [...loops, { ...loop, id: newId(), name, tempoPercent }] });
+      const { loop, loops, tempoPercent } = session.song.settings;
+      if (loop) session.song.change({ loops: [...loops, { ...loop, id: newId(), name, tempoPercent }] });
     },
-    setTempo: (percent: number) => session.changeSong({ tempoPercent: clampTempo(percent) }),
+    setTempo: (percent: number) => session.song.change({ tempoPercent: clampTempo(percent) }),
     stepTempo: (step: 1 | -1 | 5 | -5) =>
-      session.changeSong({ tempoPercent: stepTempo(session.song.tempoPercent, step) }),
-    toggleHalf: () => session.setHalf(!session.songs.isHalf),
+      session.song.change({ tempoPercent: stepTempo(session.song.settings.tempoPercent, step) }),
+    toggleHalf: () => session.song.setHalf(!session.songs.isHalf),
     markHere: () => {
-      const { markers } = session.song;
+      const { markers } = session.song.settings;
       const marker = { id: newId(), name: newMarkerName(markers), atSeconds: session.positionSeconds() };
-      session.changeSong({ markers: inOrder([...markers, marker]) });
+      session.song.change({ markers: inOrder([...markers, marker]) });
     },
     /** Off, four clicks, eight clicks. */
     nextCountIn: () => {
-      const next = COUNT_INS[(COUNT_INS.indexOf(session.song.countInClicks) + 1) % COUNT_INS.length] ?? 0;
-      session.changeSong({ countInClicks: next });
+      const next = COUNT_INS[(COUNT_INS.indexOf(session.song.settings.countInClicks) + 1) % COUNT_INS.length] ?? 0;
+      session.song.change({ countInClicks: next });
     },
-    backToStart: () => session.seek(session.song.loop?.fromSeconds ?? 0),
+    backToStart: () => session.seek(session.song.settings.loop?.fromSeconds ?? 0),
   };
 }

@@ -32,8 +32,8 @@ export function StraightenPanel({ drift }: { drift: SongDrift }) {
   }
   const facts = driftFacts(drift, course);
   const change = (isStraightened: boolean) => {
-    session.changeSong({ isStraightened });
-    if (isStraightened) session.listenAt(retune.aim);
+    session.song.change({ isStraightened });
+    if (isStraightened) session.song.listenAt(retune.aim);
   };
   return (
     <div className="grid gap-4">
