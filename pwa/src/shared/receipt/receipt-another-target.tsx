@@ -112,7 +112,7 @@ export function StoredAnotherTarget({ receipt }: { receipt: Receipt }) {
  * assumed.
  */
 function sameWith(receipt: Receipt, targetHz: number): CreateRetuneDto {
-  const { id: retuneId, sourceHz, sourceBasis, anchor, mode, format, quality, bitDepth } = receipt;
+  const { id: retuneId, sourceHz, sourceBasis, anchor, mode, format, quality, bitDepth, straightened } = receipt;
   return {
     retuneId,
     targetHz,
@@ -122,6 +122,7 @@ function sameWith(receipt: Receipt, targetHz: number): CreateRetuneDto {
     mode,
     format,
     quality,
+    straighten: straightened !== undefined,
     ...((bitDepth === 16 || bitDepth === 24) && { bitDepth }),
   };
 }

@@ -110,6 +110,39 @@ describe('a receipt', () => {
     });
   });
 
+  it('says what is left of a movement that was taken out, and by how much the speed changed for it', () => {
+    const straightened = { rangeBeforeCents: 25.12, residualCents: 1.58, maxSpeedPercent: 0.72 };
+    const before = { ...aTuningOf(440.07), movement: { lowHz: 436.9, highHz: 443.2 } };
+    const receipt = aReceipt({ before, straightened });
+    expect(rowsOf(receipt)).toMatchObject({
+      'Before, lowest to highest': '436.9 to 443.2 Hz',
+      'Range before': '25.1 cents, 90 of 100 moments',
+      'Residual, straightened': '1.6 cents, 90 of 100 moments',
+      'Speed changed': 'by at most 0.7 %',
+      Tempo: 'changed only to straighten',
+    });
+    expect(rowsOf(receipt)).not.toHaveProperty('After, lowest to highest');
+    expect(verdictParts(receipt)[0]).toMatch(/^On target/);
+    expect(receiptText(receipt)).toContain('Straightened: its pitch moved by 25.1 cents, and now moves by 1.6 cents');
+  });
+
+  it.each([
+    [null, 'not measurable'],
+    [0.01, '0.1 cents, 90 of 100 moments'],
+  ])('never says that nothing is left of it: %s', (residualCents, text) => {
+    const straightened = { rangeBeforeCents: 25, residualCents, maxSpeedPercent: 0.7 };
+    expect(rowsOf(aReceipt({ straightened }))).toMatchObject({ 'Residual, straightened': text });
+  });
+
+  it('that was not straightened says why, and has no rows about it', () => {
+    const why = 'There’s nothing to straighten: the pitch moves by 3 cents at most.';
+    const receipt = aReceipt({ warnings: [why] });
+    expect(receiptText(receipt).split('\n').at(-1)).toBe(why);
+    const labels = Object.keys(rowsOf(receipt));
+    expect(labels.filter((label) => /straightened|Range|Speed/.test(label))).toEqual([]);
+    expect(rowsOf(receipt)).toMatchObject({ Tempo: 'unchanged' });
+  });
+
   it.each([
     [{ quality: 'standard', sampleRateHz: { before: 22_050, after: 22_050 } } as const, 'mp3 160 kb/s, Standard'],
     [{ format: 'flac', bitDepth: 24, quality: 'ultra' } as const, 'flac 24 bit, Ultra'],

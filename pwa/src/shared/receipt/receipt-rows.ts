@@ -174,15 +174,12 @@ function rangeRow(label: string, tuning: Receipt['before'], tone: 'was' | 'now')
 }
 
 function fileRows(receipt: Receipt): ReceiptRow[] {
-  const { sampleRateHz, samplesOverFullScale, tags, pictures, mode, asked, resultFilename } = receipt;
+  const { sampleRateHz, samplesOverFullScale, tags, pictures, resultFilename } = receipt;
   return [
     { label: 'Name', parts: [resultFilename] },
     { label: 'Format', parts: [formatOf(receipt)] },
     { label: 'Length', parts: lengthParts(receipt) },
-    {
-      label: 'Tempo',
-      parts: mode === 'tempo' ? ['unchanged'] : ['moved with the pitch, × ', { value: asked.ratio, decimals: 3 }],
-    },
+    { label: 'Tempo', parts: tempoParts(receipt) },
     {
       label: 'Sample rate',
       parts: [kilohertz(sampleRateHz.after), ...unlessSame(sampleRateHz, kilohertz(sampleRateHz.before))],
@@ -191,6 +188,11 @@ function fileRows(receipt: Receipt): ReceiptRow[] {
     { label: 'Gain', parts: gainParts(receipt) },
     ...(tags.keptNames ? [] : [{ label: 'Tags and cover', parts: [countWords(tags, pictures)] }]),
   ];
+}
+
+function tempoParts({ mode, asked, straightened }: Receipt): ReceiptPart[] {
+  if (mode === 'varispeed') return ['moved with the pitch, × ', { value: asked.ratio, decimals: 3 }];
+  return [straightened ? 'changed only to straighten' : 'unchanged'];
 }
 
 /** As a clock, with the frames for those who point at it. */

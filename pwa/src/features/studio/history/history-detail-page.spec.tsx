@@ -105,6 +105,25 @@ describe('the page of a song', () => {
     expect(asked).toEqual([expect.objectContaining({ retuneId: aReceipt().id, targetHz: 444, sourceHz: 440.07 })]);
   });
 
+  it('that was straightened is straightened at another target, too', async () => {
+    const asked: unknown[] = [];
+    const straightened = { rangeBeforeCents: 25.1, residualCents: 1.6, maxSpeedPercent: 0.7 };
+    serveSong({
+      receipt: HttpResponse.json(aReceipt({ straightened })),
+      analysis: refused(404, 'retune.no_analysis', 'This retune has no analysis.'),
+    });
+    server.use(
+      http.post('/api/retunes', async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json({}, { status: 202 });
+      }),
+    );
+    const { user } = open(`/studio/history/${id}`);
+    const another = within(await screen.findByRole('region', { name: 'Another target' }));
+    await user.click(another.getByRole('button', { name: /^444 hertz/ }));
+    await waitFor(() => expect(asked).toEqual([expect.objectContaining({ targetHz: 444, straighten: true })]));
+  });
+
   it('has no other targets without its original', async () => {
     serveSong({ analysis: refused(404, 'retune.no_analysis', 'This retune has no analysis.') });
     const gone = aSong({ originalUrl: null, hasOriginal: false });
