@@ -10,9 +10,6 @@ export interface ChosenPreset {
   isChanged: boolean;
 }
 
-/** What comes with the target of a preset. */
-const OF_A_PRESET = ['anchor', 'mode', 'straighten', 'format', 'quality'] as const;
-
 const NONE: readonly PresetDto[] = [];
 
 /** The presets of a Studio workspace, and the one that is chosen. */
@@ -26,8 +23,8 @@ export function findChosen(presets: readonly PresetDto[], options: RetuneOptions
   const preset = presets.find(({ id }) => id === options.presetId);
   const targetHz = options.target === 'custom' ? readCustomTarget(options.customText).hz : options.target;
   if (!preset || preset.frequency !== targetHz) return null;
-  const own = withPreset(options, preset);
-  return { preset, isChanged: OF_A_PRESET.some((name) => own[name] !== options[name]) };
+  const own = Object.entries(withPreset(options, preset));
+  return { preset, isChanged: own.some(([name, value]) => value !== options[name as keyof RetuneOptions]) };
 }
 
 /** The options as a preset has them. What it leaves open stays. */
