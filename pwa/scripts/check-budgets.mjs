@@ -7,9 +7,9 @@ import { gzipSync } from 'node:zlib';
 /**
  * Kilobytes (1000 bytes) as gzip sends them. Everything that works without a connection is precached, so that it does
  * so on the first day: the player's library takes 20 of them, practising and playing to one's own A4 28, temperaments,
- * own tunings and the drone 15, verifying receipts 6, straightening 12.
+ * own tunings and the drone 15, verifying receipts 6, straightening 13.
  */
-const BUDGETS = { entry: 170, route: 60, styles: 15, precache: 692 };
+const BUDGETS = { entry: 170, route: 60, styles: 15, precache: 693 };
 
 const dist = path.resolve(process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url)));
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));

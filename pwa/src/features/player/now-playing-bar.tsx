@@ -10,12 +10,10 @@ import { useToast } from '../../shared/ui/use-toast';
 import { type QueueEntry, selectCurrent, selectIsPlaying, selectNeighbour, type WithPlayer } from './player-slice';
 import { RepeatButton, ShuffleButton } from './queue/order-buttons';
 import { SleepButton } from './sleep/sleep-button';
-import { Cover } from './track-header';
+import { Cover, LANDSCAPE_PHONE } from './track-header';
 import { useHeardPitch, usePlayerSession, usePlayerState, usePosition } from './use-player';
 
 const DESKTOP = '(min-width: 62.5rem)';
-/** A phone on its side: the tuner takes all of the screen. */
-const LANDSCAPE_PHONE = '(orientation: landscape) and (max-height: 31rem)';
 
 /** The playing track, at the lower edge of all pages but the player's own. */
 export function NowPlayingBar() {
@@ -24,6 +22,7 @@ export function NowPlayingBar() {
   const toast = useToast();
   useEffect(() => session.subscribeNotices(toast), [session, toast]);
   const isLandscapePhone = useMediaQuery(LANDSCAPE_PHONE);
+  // Of such a phone the tuner takes all of the screen.
   const isTuner = useLocation().pathname.startsWith('/tuner');
   return entry === null || (isTuner && isLandscapePhone) ? null : <Bar entry={entry} />;
 }

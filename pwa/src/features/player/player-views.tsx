@@ -8,7 +8,7 @@ import { useToast } from '../../shared/ui/use-toast';
 import { PitchPanel } from './pitch/pitch-panel';
 import { heardTempo } from './practice/tempo';
 import { TrackWaveform } from './track-waveform';
-import { TransportBar, TransportDock, useHasRoom } from './transport-bar';
+import { AboveDock, TransportBar, TransportDock, useHasRoom } from './transport-bar';
 import { listHeight, ROW_PX } from './use-virtual-rows';
 import { useHeardPitch, usePlayerSession, usePlayerState, useSong } from './use-player';
 
@@ -62,10 +62,12 @@ export function PlayerViews() {
           ),
           content: (
             <>
-              <TrackWaveform />
-              <TransportBar />
-              <PitchPanel />
-              {spectrum ? <spectrum.Component /> : <Room height="12rem" />}
+              <AboveDock>
+                <TrackWaveform />
+                <TransportBar />
+                <PitchPanel />
+                {spectrum ? <spectrum.Component /> : <Room height="12rem" />}
+              </AboveDock>
               <TransportDock />
             </>
           ),
@@ -88,15 +90,17 @@ export function PlayerViews() {
           ),
           content: (
             <>
-              {hasRoom && <TrackWaveform />}
-              {hasRoom && <TransportBar />}
-              <section aria-label="Queue">
-                {list ? (
-                  <list.Component />
-                ) : (
-                  <Room height={`calc(${QUEUE_HEAD_HEIGHT} + ${listHeight(queue.length, ROW_PX.high)})`} />
-                )}
-              </section>
+              <AboveDock>
+                {hasRoom && <TrackWaveform />}
+                {hasRoom && <TransportBar />}
+                <section aria-label="Queue">
+                  {list ? (
+                    <list.Component />
+                  ) : (
+                    <Room height={`calc(${QUEUE_HEAD_HEIGHT} + ${listHeight(queue.length, ROW_PX.high)})`} />
+                  )}
+                </section>
+              </AboveDock>
               <TransportDock />
             </>
           ),

@@ -1,21 +1,30 @@
 import { Music } from 'lucide-react';
 import { useSelector } from 'react-redux';
+import { useMediaQuery } from '../../shared/hooks/use-media-query';
 import { channelWords, kilohertzDecimals } from '../../shared/format/sound';
 import { Figure } from '../../shared/ui/figure';
 import { Note } from '../../shared/ui/note';
 import { selectCurrent, type TrackFormat } from './player-slice';
 import { useHeardPitch, usePlayerState } from './use-player';
 
+/** A phone on its side. */
+export const LANDSCAPE_PHONE = '(orientation: landscape) and (max-height: 31rem)';
+
 /** Cover, title and technical details. */
 export function TrackHeader() {
   const entry = useSelector(selectCurrent);
   const { listening } = usePlayerState();
   const { a4Hz } = useHeardPitch();
+  // The view below it has the room.
+  const isLow = useMediaQuery(LANDSCAPE_PHONE);
   if (!entry) return null;
   return (
-    <div className="grid gap-4 px-4 py-[1.125rem] xs:px-6 xs:py-5">
+    <div
+      style={{ paddingBlock: isLow ? '0.5rem' : undefined }}
+      className="grid gap-4 px-4 py-[1.125rem] xs:px-6 xs:py-5"
+    >
       <div className="flex items-center gap-4">
-        <Cover url={entry.coverUrl} />
+        <Cover url={entry.coverUrl} size={isLow ? 'sm' : 'md'} />
         <div className="grid min-w-0 gap-0.5">
           <h2 className="text-xl leading-tight wrap-anywhere">{entry.title ?? entry.fileName}</h2>
           {(entry.artist ?? entry.album) !== null && (

@@ -12,6 +12,11 @@ import { usePlayerSession, usePlayerState } from './use-player';
 /** Whether there is room for the transport in the panel; else it is docked at the lower edge. */
 export const useHasRoom = (): boolean => useMediaQuery('(min-width: 62.5rem)');
 
+/** What is above a dock: as high as the screen below the tabs at least, so that the dock is at the screen's edge. */
+export function AboveDock({ children }: { children: ReactNode }) {
+  return <div style={{ minHeight: useHasRoom() ? undefined : 'calc(100dvh - var(--dock) - 7rem)' }}>{children}</div>;
+}
+
 /** What is at the lower edge of a phone, under the thumb, at the end of a view. */
 export function Dock({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -10,7 +10,7 @@ const FIRST_HEIGHT_PX = 600;
 
 /** As high as its rows, and at most so high that all of the list fits on the screen. */
 export const listHeight = (count: number, rowPx: number): string =>
-  `min(${count * rowPx}px, max(20rem, calc(100dvh - var(--dock, 0px) - 7rem)))`;
+  `min(${count * rowPx}px, max(16rem, calc(100dvh - var(--dock, 0px) - 7rem)))`;
 
 export interface VirtualRows {
   /** The element that scrolls; rows are placed in it by their index times their height. */

@@ -10,17 +10,19 @@ interface LetterRailProps {
   /** Index of the song at the upper edge of the list. */
   song: number;
   songCount: number;
+  /** Height of the list. */
+  heightPx: number;
   onGo: (song: number) => void;
 }
 
-/** More labels than this would touch on a low screen. */
-const MAX_LABELS = 28;
+/** Labels that are closer would touch. */
+const LABEL_PX = 16;
 
 /** The marks beside a sorted list: one slider that leads to where each begins. */
-export function LetterRail({ label, marks, song, songCount, onGo }: LetterRailProps) {
+export function LetterRail({ label, marks, song, songCount, heightPx, onGo }: LetterRailProps) {
   const current = markAt(marks, song);
   const last = marks.length - 1;
-  const every = Math.ceil(marks.length / MAX_LABELS);
+  const every = Math.ceil((marks.length * LABEL_PX) / heightPx);
   const go = (mark: number) => {
     const to = marks[Math.min(last, Math.max(0, mark))];
     if (to) onGo(to.from);
@@ -50,7 +52,7 @@ export function LetterRail({ label, marks, song, songCount, onGo }: LetterRailPr
       aria-valuenow={current}
       aria-valuetext={`${marks[current]?.label ?? ''}, song ${wholeNumber(song + 1)} of ${wholeNumber(songCount)}`}
       style={{ cursor: 'ns-resize' }}
-      className="flex w-8 flex-none touch-none flex-col justify-between border-l border-line py-2 text-center text-xs leading-none text-ink-3 select-none focus-visible:-outline-offset-2"
+      className="flex w-11 flex-none touch-none flex-col justify-between border-l border-line py-2 text-center text-xs leading-none text-ink-3 select-none focus-visible:-outline-offset-2"
       onKeyDown={(event: KeyboardEvent) => {
         const to = keys[event.key];
         if (to === undefined) return;

@@ -122,6 +122,7 @@ export function SongList({ songs, sort, words = NO_WORDS, tools, onTakeOut }: So
             marks={marks}
             song={top}
             songCount={songs.length}
+            heightPx={seen * rowPx}
             onGo={scrollTo}
           />
         )}
@@ -143,7 +144,7 @@ function Columns({ myA4Hz, hasRail }: { myA4Hz: number; hasRail: boolean }) {
     <div
       aria-hidden
       // Beside the rows are their button and the rail.
-      style={{ gridTemplateColumns: ROW_COLUMNS.desktop, paddingRight: hasRail ? '4.25rem' : '2.25rem' }}
+      style={{ gridTemplateColumns: ROW_COLUMNS.desktop, paddingRight: hasRail ? '5rem' : '2.25rem' }}
       className="grid gap-x-3 border-b border-line-strong py-2 pl-4 text-xs text-ink-3"
     >
       <span />

@@ -2,6 +2,8 @@ import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState
 import { clock } from '../../../shared/format/sound';
 import { Waveform } from '../../../shared/audio/waveform';
 import { STROKE_HEIGHT, tickPath, waveformPath } from '../../../shared/audio/waveform-path';
+import { useMediaQuery } from '../../../shared/hooks/use-media-query';
+import { LANDSCAPE_PHONE } from '../track-header';
 import { useHasRoom } from '../transport-bar';
 import { usePlayerSession, usePlayerState, usePosition } from '../use-player';
 import { LoopHandle } from './loop-handle';
@@ -11,6 +13,8 @@ import { strokesOf } from './sound-detail';
 import type { Practice } from './use-practice';
 
 const STROKES = { wide: 320, narrow: 110 } as const;
+/** Of the loop; with the song above it and the grips below all of it is seen at once on a phone on its side. */
+const HEIGHT_PX = { high: 132, low: 80 } as const;
 /** A press that moves less is one that seeks. */
 const DRAG_PX = 8;
 
@@ -80,6 +84,7 @@ function Zoomed({ practice, part, onHold, isReady }: ZoomedProps) {
   const session = usePlayerSession();
   const root = useRef<HTMLDivElement>(null);
   const strokes = useHasRoom() ? STROKES.wide : STROKES.narrow;
+  const height = useMediaQuery(LANDSCAPE_PHONE) ? HEIGHT_PX.low : HEIGHT_PX.high;
   const { fromSeconds, toSeconds } = part;
   const length = Math.max(toSeconds - fromSeconds, 1e-6);
   const path = useMemo(
@@ -102,7 +107,7 @@ function Zoomed({ practice, part, onHold, isReady }: ZoomedProps) {
         song.loop ? `Loop from ${clock(song.loop.fromSeconds, 2)} to ${clock(song.loop.toSeconds, 2)}` : 'No loop'
       }
       className="relative touch-none"
-      style={{ height: 132, marginBottom: song.loop ? '2.75rem' : 0 }}
+      style={{ height, marginBottom: song.loop ? '2.75rem' : 0 }}
       {...selection}
     >
       {song.loop !== null && (

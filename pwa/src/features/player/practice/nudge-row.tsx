@@ -32,7 +32,7 @@ export function NudgeRow({ practice }: { practice: Practice }) {
       />
       <div className="grid grid-cols-4 gap-2">
         <Button
-          className="px-1!"
+          className="gap-0! px-1!"
           aria-label="To the attack before"
           unavailable={attacks.length === 0}
           onClick={() => toAttack(-1)}
@@ -49,7 +49,7 @@ export function NudgeRow({ practice }: { practice: Practice }) {
           <VisuallyHidden>later</VisuallyHidden>
         </Button>
         <Button
-          className="px-1!"
+          className="gap-0! px-1!"
           aria-label="To the next attack"
           unavailable={attacks.length === 0}
           onClick={() => toAttack(1)}

@@ -5,6 +5,7 @@ import { Note } from '../../../shared/ui/note';
 import { KeyHints } from '../key-hints';
 import { PRACTICE_SHORTCUTS } from '../practice-shortcuts';
 import { useKeys } from '../shortcuts';
+import { AboveDock } from '../transport-bar';
 import { usePlayerSession, usePlayerState } from '../use-player';
 import { CountInPanel } from './count-in-panel';
 import { LoopsPanel } from './loops-panel';
@@ -26,24 +27,26 @@ export function PracticeView() {
   usePracticeKeys(practice);
   return (
     <section aria-label="Practice">
-      <LoopWaveform practice={practice} />
-      {practice.song.loop === null ? <HowToLoop /> : <NudgeRow practice={practice} />}
-      <PracticeBar practice={practice} />
-      <CountingIn practice={practice} />
-      <div className="grid border-t border-line lg:grid-cols-2">
-        <div className="grid content-start gap-5 px-4 py-5 xs:px-6">
-          {tempoProblem === null ? <TempoPanel practice={practice} /> : <Note>{tempoProblem}</Note>}
-          <CountInPanel practice={practice} />
+      <AboveDock>
+        <LoopWaveform practice={practice} />
+        {practice.song.loop === null ? <HowToLoop /> : <NudgeRow practice={practice} />}
+        <PracticeBar practice={practice} />
+        <CountingIn practice={practice} />
+        <div className="grid border-t border-line lg:grid-cols-2">
+          <div className="grid content-start gap-5 px-4 py-5 xs:px-6">
+            {tempoProblem === null ? <TempoPanel practice={practice} /> : <Note>{tempoProblem}</Note>}
+            <CountInPanel practice={practice} />
+          </div>
+          <div className="grid content-start gap-3 px-4 py-5 xs:px-6">
+            <LoopsPanel practice={practice} />
+            <MarkersPanel practice={practice} />
+            <RememberedLine />
+          </div>
         </div>
-        <div className="grid content-start gap-3 px-4 py-5 xs:px-6">
-          <LoopsPanel practice={practice} />
-          <MarkersPanel practice={practice} />
-          <RememberedLine />
+        <div className="hidden border-t border-line px-6 py-4 lg:block pointer-coarse:hidden">
+          <KeyHints keys={PRACTICE_SHORTCUTS} />
         </div>
-      </div>
-      <div className="hidden border-t border-line px-6 py-4 lg:block pointer-coarse:hidden">
-        <KeyHints keys={PRACTICE_SHORTCUTS} />
-      </div>
+      </AboveDock>
       <PracticeDock practice={practice} />
     </section>
   );

@@ -48,7 +48,8 @@ export function driftFacts({ durationSeconds, fit, straightened }: SongDrift, co
     endHz: hertz(endCents),
     centreHz: hertz(0),
     rangeCents: fit.rangeCents,
-    residualCents: straightened === null ? fit.residualCents : heldRange(readingsOf(straightened)),
+    // Never 0, which would claim more than is measured.
+    residualCents: Math.max(0.1, straightened === null ? fit.residualCents : heldRange(readingsOf(straightened))),
     isMeasured: straightened !== null,
     speedPercent: map.speedRangePercent,
     durationSeconds,
