@@ -1,0 +1,72 @@
+// Retunes a song, or tries it: one command, then it is ended. Everything is on this thread but the engine's second one.
+import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
+import codecsUrl from '@attune/codecs/codecs.wasm?url';
+import { retuneSong } from '@attune/retuning/pipeline/retune-song';
+import { toDeviceReport } from '@attune/retuning/report/device-report';
+import engineUrl from 'node-rubberband/engine.wasm?url';
+import threadsUrl from 'node-rubberband/engine-threads.wasm?url';
+import { loadModule } from '../../../shared/load-module';
+import { loadTuningModule } from '../../../shared/tuning/load-tuning-module';
+import { failureOf } from './device-errors';
+import type { DeviceAnswer, DeviceCommand, HelperCommand } from './messages';
+import { FileSource } from './ports/byte-sources';
+import { wasmCodecs } from './ports/codecs';
+import { DevicePorts, type DeviceTools } from './ports/device-ports';
+import type { StartHelper } from './ports/engine';
+import { MemoryFolder, StoredFolder } from './ports/work-folder';
+import { openSongFolder } from './song-folder';
+import { trySong } from './trial';
+
+let ports: DevicePorts | undefined;
+
+self.addEventListener('message', ({ data: command }: MessageEvent<DeviceCommand>) => {
+  obey(command).then(answer, (error: unknown) =>
+    answer({ type: 'failed', failure: failureOf(error), atSeconds: ports?.atSeconds ?? 0 }),
+  );
+});
+
+async function obey(command: DeviceCommand): Promise<DeviceAnswer> {
+  const { file, choice, isShared } = command;
+  const [engine, threads, tuning, codecs] = await Promise.all([
+    loadModule(engineUrl),
+    isShared ? loadModule(threadsUrl) : null,
+    loadTuningModule(),
+    loadModule(codecsUrl),
+  ]);
+  const tools = {
+    file: new FileSource(file),
+    codecs: wasmCodecs(codecs),
+    modules: { engine, threads, tuning },
+    startHelper,
+    maxDurationSeconds: MAX_DURATION_SECONDS,
+  } satisfies Omit<DeviceTools, 'folder'>;
+  if (command.type === 'try') return { type: 'tried', facts: await trySong(choice, tools) };
+  const folder = command.folder === null ? new MemoryFolder() : new StoredFolder(await openSongFolder(command.folder));
+  const device = new DevicePorts({ ...tools, folder });
+  ports = device;
+  const report = await retuneSong(
+    {
+      ...choice,
+      maxDurationSeconds: MAX_DURATION_SECONDS,
+      // Whoever cancels ends this thread.
+      signal: new AbortController().signal,
+      onProgress: (progress) => answer({ type: 'progress', progress, atSeconds: device.atSeconds }),
+    },
+    device,
+  );
+  return { type: 'retuned', report: toDeviceReport(report), result: await device.result() };
+}
+
+const startHelper: StartHelper = async (module, memory) => {
+  const helper = new Worker(new URL('./engine-helper.worker.ts', import.meta.url), { type: 'module' });
+  await new Promise((resolve, reject) => {
+    helper.addEventListener('message', resolve, { once: true });
+    helper.addEventListener('error', ({ message }) => reject(new Error(message)), { once: true });
+    helper.postMessage({ module, memory } satisfies HelperCommand);
+  });
+  return { stop: () => helper.terminate() };
+};
+
+function answer(message: DeviceAnswer): void {
+  self.postMessage(message);
+}

@@ -1,0 +1,83 @@
+import { engineOptions } from 'node-rubberband/options';
+import { copyIn, instantiate, instantiateShared, startStream, type WasmEngine } from 'node-rubberband/wasm-engine';
+
+/** 512 frames keep the start aligned within a few samples; as on the server, whose samples these are. */
+const BLOCK_FRAMES = 512;
+/** Given to the engine at a time. */
+const PIECE_FRAMES = 8192;
+
+export interface EngineModules {
+  /** node-rubberband/engine.wasm */
+  engine: WebAssembly.Module;
+  /** node-rubberband/engine-threads.wasm; null where the page may not share memory, or has no core to spare. */
+  threads: WebAssembly.Module | null;
+}
+
+/** Makes a thread of its own the second one of a stream; resolves when it is. */
+export type StartHelper = (module: WebAssembly.Module, memory: WebAssembly.Memory) => Promise<{ stop: () => void }>;
+
+export interface PitchShifterOptions {
+  channels: number;
+  /** 8000 to 192000. */
+  sampleRateHz: number;
+  /** Output pitch / input pitch. */
+  pitchRatio: number;
+}
+
+/** Shifts the pitch and keeps the tempo, on the calling thread and, where there may be one, a second. */
+export class PitchShifter {
+  private constructor(
+    private readonly engine: WasmEngine,
+    private readonly channels: number,
+    private readonly helper: { stop: () => void } | null,
+  ) {}
+
+  /** @param emit takes the frames that are ready: interleaved, valid only during the call */
+  static async start(
+    modules: EngineModules,
+    startHelper: StartHelper,
+    { channels, sampleRateHz, pitchRatio }: PitchShifterOptions,
+    emit: (interleaved: Float32Array) => void,
+  ): Promise<PitchShifter> {
+    const options = engineOptions({
+      engine: 'R3',
+      mode: 'offline',
+      sampleRateHz,
+      channels,
+      pitchRatio,
+      channelsTogether: true,
+      pitchQuality: 'quality',
+      blockFrames: BLOCK_FRAMES,
+    });
+    if (modules.threads === null) {
+      const engine = instantiate(modules.engine, emit, channels);
+      startStream(engine, options, false);
+      return new PitchShifter(engine, channels, null);
+    }
+    const engine = instantiateShared(modules.threads, emit, channels);
+    startStream(engine, options, true);
+    const helper = await startHelper(modules.threads, engine.memory);
+    engine.allowHelper(true);
+    return new PitchShifter(engine, channels, helper);
+  }
+
+  /** Calls `emit` with what is ready, and then `onPiece`, piece by piece. */
+  async process(interleaved: Float32Array, onPiece: () => Promise<void>): Promise<void> {
+    const { channels } = this;
+    for (let at = 0; at < interleaved.length; at += PIECE_FRAMES * channels) {
+      const piece = interleaved.subarray(at, at + PIECE_FRAMES * channels);
+      copyIn(this.engine, piece);
+      this.engine.pushStream(piece.length / channels);
+      await onPiece();
+    }
+  }
+
+  /** Marks the end. */
+  finish(): void {
+    this.engine.finishStream();
+  }
+
+  close(): void {
+    this.helper?.stop();
+  }
+}
