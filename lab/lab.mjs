@@ -37,6 +37,11 @@ const EXPERIMENTS = {
     file: 'engine/threads.mjs',
     setUp: WITH_TESTS,
   },
+  device: {
+    what: 'whether a browser retunes to the bytes of the worker, how fast, and in how much memory',
+    file: 'device/device.mjs',
+    setUp: WITH_TESTS,
+  },
   attack: { what: 'whether a running instance resists', file: 'attack/attack.mjs' },
   simulate: { what: 'a million songs a day', file: 'scale/simulate.mjs', setUp: WITH_TESTS, isTypeScript: true },
   load: { what: 'small requests beside songs', file: 'scale/load.mjs', setUp: WITH_TESTS, isTypeScript: true },

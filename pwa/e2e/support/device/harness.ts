@@ -36,6 +36,15 @@ const harness = {
     await discardResult(result);
     return { report, sha256, bytes: result.size, percents };
   },
+  /** Without a look at the result. @returns how long it took, seconds */
+  async time(address: string, choice: RetuneChoice) {
+    const file = await fileAt(address);
+    const startedAt = performance.now();
+    const { result } = await retuneOnDevice(file, choice, { signal: new AbortController().signal, onProgress() {} });
+    const seconds = (performance.now() - startedAt) / 1_000;
+    await discardResult(result);
+    return seconds;
+  },
   /** Cancels it after its first progress of a stage. @returns the error's name */
   async cancelAt(address: string, choice: RetuneChoice, wantedStage: string) {
     const controller = new AbortController();
