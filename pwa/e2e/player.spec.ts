@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectPartial, expectSilence, expectSound, listenIn } from './support/heard';
 import { accessibilityViolations, expect, test } from './support/test';
 import { chordsWav, pureToneWav } from './support/tones';
@@ -145,6 +145,32 @@ test('moves to the next track by itself; the queue is reordered, cleared and res
   await expect(rows).toHaveCount(2);
   await button(page, 'Undo').click();
   await expect(rows.nth(1)).toContainText('three.wav');
+});
+
+test('has its buttons at the lower edge of a phone; on its side the whole loop is seen above them', async ({
+  page,
+}) => {
+  const edges = async (element: Locator) => {
+    const { y, height } = (await element.boundingBox()) ?? { y: NaN, height: NaN };
+    return { top: y, bottom: y + height };
+  };
+  const dock = (name: string) => edges(page.getByRole('group', { name, exact: true }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await give(page, tone('only.wav'));
+  await view(page, 'Queue').click();
+  await expect(row(page, 'only.wav')).toBeVisible();
+  expect((await dock('Transport')).bottom).toBe(844);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await view(page, 'Practice').click();
+  await expect(page.getByRole('group', { name: 'No loop' })).toBeVisible();
+  for (const key of ['a', 'l', 'b']) await page.keyboard.press(key);
+  const grip = page.getByRole('slider', { name: 'Loop end' });
+  await expect(grip).toBeVisible();
+  const { top: dockTop, bottom } = await dock('Practice transport');
+  expect(bottom).toBe(390);
+  const song = await edges(page.getByRole('slider', { name: 'Position in the song' }));
+  const header = await edges(page.getByRole('banner'));
+  expect((await edges(grip)).bottom - song.top).toBeLessThan(dockTop - header.bottom);
 });
 
 test('says what is wrong with every bad file and what to do, and keeps playing', async ({ page }) => {
