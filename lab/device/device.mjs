@@ -48,6 +48,7 @@ const browser = await launchChromium();
 try {
   const page = await browser.newPage();
   // There is a core for a second thread, wherever this runs.
+  // eslint-disable-next-line n/no-unsupported-features/node-builtins -- the page's own
   await page.addInitScript(() => Object.defineProperty(globalThis.navigator, 'hardwareConcurrency', { value: 4 }));
   await page.goto(site.url);
   await page.waitForFunction(() => 'harness' in globalThis);
