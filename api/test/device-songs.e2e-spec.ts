@@ -1,7 +1,9 @@
 import type { HistoryItemDto } from '../src/studio/history/history.dto.js';
 import type { RetuneDto } from '../src/retune/delivery/retune.dto.js';
 import { aPermit, complete, sendJson } from './support/device-reports.js';
+import { wavMusic } from './support/sounds.js';
 import { startTestServer, type TestServer } from './support/test-server.js';
+import { storedUpload } from './support/tus.js';
 import { readError } from './support/uploads.js';
 import { signedInUserOn, type SignedInUser, usedBy } from './support/users.js';
 
@@ -59,6 +61,14 @@ it('runs in the list of what is unfinished, until it is cancelled there', async 
   expect(retunes).toMatchObject([{ id: running, status: 'processing', onDevice: true }]);
   expect((await send('DELETE', `/api/retunes/${running}`, {})).status).toBe(204);
   expect(await usedBy(server, user)).toBe(1);
+});
+
+it('keeps its id: an upload cannot be retuned under it', async () => {
+  const uploadId = await storedUpload(server, user.cookie, wavMusic({ a4Hz: 440, seconds: 1 }), 'song.wav');
+  const headers = { ...user.cookie, 'Retune-Id': id };
+  const form = { uploadId, targetHz: 432, sourceHz: 440 };
+  const response = await sendJson(server, headers, ['POST', '/api/retunes'], form);
+  expect(await readError(response)).toBe('409 retune.id_taken');
 });
 
 it('has a public receipt that does not say that Attune measured it', async () => {

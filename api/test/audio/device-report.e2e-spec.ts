@@ -62,9 +62,9 @@ it.each<[string, Signal, Partial<RetuneChoice>]>([
   const choice: RetuneChoice = { ...CHOICE, ...options };
   // Floats may be above full scale.
   const input = await bench.write('song.wav', song, ['-c:a', 'pcm_f32le']);
-  const { file: _file, ...report } = await bench.retune(input, choice);
+  const report = await bench.retune(input, choice);
   const again = await received(report);
-  expect(again).toEqual({ ...report, measuringFailures: [] });
+  expect(report).toMatchObject(again);
   const seconds = song.samples.length / song.sampleRateHz;
   expect(implausible(choice, again, seconds)).toEqual({});
 });

@@ -31,6 +31,7 @@ export function aDeviceReport(changes: Partial<RetuneReport> = {}): DeviceReport
     tuning: { before: tuning(440), after: tuning(432) },
     peaks: Uint8Array.from([0, 128, 255]),
     soundSha256: 'a'.repeat(64),
+    samplesSha256: 'c'.repeat(64),
     ...changes,
   });
 }

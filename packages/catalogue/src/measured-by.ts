@@ -19,7 +19,7 @@ export function measurerWords(measuredBy: MeasuredBy | undefined, isOwn: boolean
     : { who: 'The device of its maker', note: 'measured on the device of its maker' };
 }
 
-export interface MeasurerWords {
+interface MeasurerWords {
   /** "We" measured it. */
   who: string;
   /** Beside a figure; null where it goes without saying, as of the server. */

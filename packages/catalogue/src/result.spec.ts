@@ -36,7 +36,7 @@ it.each<[string, Partial<ResultFigures>, string[]]>([
   [
     'off, by a device',
     { measuredBy: 'device', measured: { cents: -30, differenceCents: 2.04, errorCents: 0.4 } },
-    ['Off by 2.0 cents', 'neutral', '432 Hz', '440.07 to 432.32 ±0.4', 'measured on the device of its maker'],
+    ['Off by 2.0 cents', 'neutral', '432 Hz', '440.07 to 432.51 ±0.4', 'measured on the device of its maker'],
   ],
   [
     'not measured, by a device',

@@ -42,5 +42,9 @@ export const attuneApi = attuneClient.enhanceEndpoints({
     billingCheckout: { invalidatesTags: staleByConflict },
     billingPortal: { invalidatesTags: staleByConflict },
     retuneCancel: { invalidatesTags: ['Retunes', 'Usage'] },
+    deviceRetunesPermit: { invalidatesTags: ['Retunes', 'Usage'] },
+    deviceRetunesComplete: { invalidatesTags: ['Retunes', 'Usage'] },
+    deviceRetunesGiveBack: { invalidatesTags: ['Retunes', 'Usage'] },
+    deviceRetunesVerify: { invalidatesTags: ['Retunes'] },
   },
 });

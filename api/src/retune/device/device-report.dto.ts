@@ -85,7 +85,7 @@ class DeviceTemperamentDto implements FittedTemperament {
 }
 
 /** As the answer of `POST /api/measure`, with what the receipt and the analysis need. */
-export class DeviceTuningDto implements TuningMeasurement {
+class DeviceTuningDto implements TuningMeasurement {
   @Figure(...A4_HZ, NULLABLE)
   a4Hz!: number | null;
 
@@ -161,7 +161,7 @@ class DeviceStraighteningDto implements Straightening {
   @Figure(0, 2400, NULLABLE)
   residualCents!: number | null;
 
-  @Figure(0, 100)
+  @Figure(0, 20)
   maxSpeedPercent!: number;
 }
 

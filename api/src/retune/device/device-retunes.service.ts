@@ -16,14 +16,7 @@ import { emptyFile, tooLong } from '../domain/song.errors.js';
 import { RetuneEventsService } from '../progress/retune-events.service.js';
 import { RetuneAdmissionService } from '../requests/retune-admission.service.js';
 import { parseMovingChoice, RetuneRequestsService } from '../requests/retune-requests.service.js';
-import {
-  alreadyEnded,
-  fileTooLarge,
-  idTaken,
-  permitEnded,
-  planRequired,
-  requireCompleted,
-} from '../retune.errors.js';
+import { alreadyEnded, fileTooLarge, idTaken, permitEnded, planRequired, requireCompleted } from '../retune.errors.js';
 import { RetuneRunRepository } from '../retune-run.repository.js';
 import { RetuneRepository } from '../retune.repository.js';
 import { ReceiptKeysService } from '../signing/receipt-keys.service.js';

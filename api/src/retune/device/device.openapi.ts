@@ -3,8 +3,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { bodyErrors } from '../../platform/http/validation.js';
 import { ErrorResponses } from '../../platform/openapi/error-responses.decorator.js';
-import { alreadyAtTarget, emptyFile, tooLong } from '../domain/song.errors.js';
 import { RetuneDto } from '../delivery/retune.dto.js';
+import { alreadyAtTarget, emptyFile, tooLong } from '../domain/song.errors.js';
 import { CHOICE_FAILURES } from '../requests/retune-failures.openapi.js';
 import { NOT_ADMITTED, OWN_ID } from '../requests/retune.openapi.js';
 import {

@@ -205,8 +205,8 @@ export class RetuneRequestsService {
     for (const { id, uploadId, choice } of wanted) {
       const made = await this.retunes.findOwned(id, ownerId);
       if (!made) continue;
-      const { processingParams } = made;
-      const isSame = processingParams !== null && wasAskedFor(processingParams, choice);
+      const { processingParams, onDevice } = made;
+      const isSame = onDevice === null && processingParams !== null && wasAskedFor(processingParams, choice);
       if (!isSame || !(await this.isOfUpload(made, uploadId))) throw idTaken();
       found.push(made);
     }

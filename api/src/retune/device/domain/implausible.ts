@@ -11,8 +11,6 @@ const TOLERANCE = 1e-9;
 const PEAK_TOLERANCE_DB = 0.2;
 /** A player estimates the length of some files: of what it stated, and in seconds. */
 const LENGTH_TOLERANCE = { share: 0.1, seconds: 5 };
-/** A song that was straightened ends where its last stretch does, of its length. */
-const STRAIGHTENED_TOLERANCE = 0.02;
 
 /**
  * What of a report cannot be of this retune, as a sentence for each field: figures that follow from the options or from
@@ -70,9 +68,10 @@ function checkFormat({ format, bitDepth }: RetuneChoice, report: RetuneReport, c
 function checkLength({ mode }: RetuneChoice, report: RetuneReport, statedSeconds: number, check: Check): void {
   const { frames, sourceFrames, sampleRateHz, sourceSampleRateHz, ratio, straightening, durationSeconds } = report;
   const factor = sampleRateHz / sourceSampleRateHz / (mode === 'varispeed' ? ratio : 1);
-  const isStraightened = straightening !== null && straightening.reason === null;
-  const tolerance = isStraightened ? STRAIGHTENED_TOLERANCE * sourceFrames * factor : 0;
-  const isKept = Math.abs(frames - Math.round(sourceFrames * factor)) <= tolerance;
+  const expected = sourceFrames * factor;
+  // A song that was straightened plays at other speeds.
+  const speed = straightening?.reason === null ? straightening.maxSpeedPercent / 100 : 0;
+  const isKept = frames >= Math.round(expected / (1 + speed)) && frames <= Math.round(expected / (1 - speed));
   check(isKept, 'frames', 'doesn’t follow from those of the original');
   check(isSame(durationSeconds, frames / sampleRateHz), 'durationSeconds', 'doesn’t follow from the frames');
   const seconds = sourceFrames / sourceSampleRateHz;
