@@ -4,6 +4,7 @@ import { type DeviceFit, deviceFit } from './fit';
 import { mayShareMemory, runningSongs } from './retune-on-device';
 import { runWorker } from './run-worker';
 import { removeLeftovers, storesFiles } from './song-folder';
+import { SongTurns } from './song-turns';
 
 export interface ProbeOptions {
   signal?: AbortSignal;
@@ -14,6 +15,8 @@ export interface ProbeOptions {
 const MEMORY_SHARE = 1 / 8;
 /** GB, of browsers that do not say. */
 const USUAL_MEMORY_GB = 4;
+/** One after the other: beside another one, both would take longer than the songs will. */
+const turns = new SongTurns();
 
 /**
  * Whether this device can retune a song, and how long it would take: it retunes one second of it.
@@ -25,6 +28,7 @@ export async function probeDevice(
   { choice }: { choice: RetuneChoice },
   { signal = new AbortController().signal, createWorker }: ProbeOptions = {},
 ): Promise<DeviceFit> {
+  const endTurn = await turns.next(1, signal);
   try {
     await removeLeftovers();
     const outcome = await runWorker(
@@ -44,6 +48,8 @@ export async function probeDevice(
     const isSong = error instanceof DeviceError && error.kind === 'song';
     if (isSong) return { fits: false, reason: undecodable(file) };
     return { fits: false, reason: 'This browser cannot try it now. The server can.' };
+  } finally {
+    endTurn();
   }
 }
 

@@ -145,6 +145,20 @@ describe('a trial', () => {
     expect(await tried({ type: 'tried', facts })).toEqual({ fits: true, seconds: 9 });
   });
 
+  test('waits for the one before it', async () => {
+    const first = probeDevice(SONG, { choice: CHOICE }, { createWorker });
+    const second = probeDevice(SONG, { choice: CHOICE }, { createWorker });
+    await settled();
+    await settled();
+    expect(workers).toHaveLength(1);
+    workers[0]?.answer({ type: 'tried', facts });
+    await first;
+    await settled();
+    await settled();
+    workers[1]?.answer({ type: 'tried', facts });
+    expect(await second).toEqual({ fits: true, seconds: 9 });
+  });
+
   test('names the kind of a song that cannot be decoded here', async () => {
     const failure = { kind: 'song', code: 'retune.not_audio', reason: '' } as const;
     const reason = 'This browser cannot decode wma. The server can.';
