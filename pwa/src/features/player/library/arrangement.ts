@@ -1,4 +1,4 @@
-import { type Album, type Artist, toAlbum, toAlbums, toArtists } from './collections';
+import { type Album, albumKeyOf, type Artist, artistKeyOf, toAlbum, toAlbums, toArtists } from './collections';
 import { type Sort, sortSongs } from './sort';
 import type { LibraryItem } from '../player-database';
 
@@ -49,14 +49,15 @@ export class Arrangement {
     const replaced = replacedSongs(this.songs, songs);
     if (replaced === null) return next;
     const renew = (list: readonly LibraryItem[]) => list.map((song) => replaced.get(song) ?? song);
-    const isChanged = (group: { songs: readonly LibraryItem[] }) => group.songs.some((song) => replaced.has(song));
+    const changed = [...replaced.values()];
+    const [albums, artists] = [new Set(changed.map(albumKeyOf)), new Set(changed.map(artistKeyOf))];
     for (const [sort, list] of this.#sorted) {
       if (sort !== 'a4') next.#sorted.set(sort, renew(list));
     }
     next.#albums =
-      this.#albums?.map((album) => (isChanged(album) ? toAlbum(album.key, renew(album.songs)) : album)) ?? null;
+      this.#albums?.map((album) => (albums.has(album.key) ? toAlbum(album.key, renew(album.songs)) : album)) ?? null;
     next.#artists =
-      this.#artists?.map((artist) => (isChanged(artist) ? { ...artist, songs: renew(artist.songs) } : artist)) ?? null;
+      this.#artists?.map((one) => (artists.has(one.key) ? { ...one, songs: renew(one.songs) } : one)) ?? null;
     return next;
   }
 }
@@ -68,10 +69,12 @@ function replacedSongs(
 ): Map<LibraryItem, LibraryItem> | null {
   if (before.length !== now.length) return null;
   const replaced = new Map<LibraryItem, LibraryItem>();
-  for (const [at, song] of now.entries()) {
+  // Of some 20,000 songs one differs: pairs of entries() would take longer than all the rest.
+  for (let at = 0; at < now.length; at += 1) {
     const last = before[at];
+    const song = now[at];
     if (song === last) continue;
-    if (!last || PLACING.some((key) => last[key] !== song[key])) return null;
+    if (!last || !song || PLACING.some((key) => last[key] !== song[key])) return null;
     replaced.set(last, song);
   }
   return replaced;

@@ -37,7 +37,7 @@ export const toAlbum = (key: string, songs: LibraryItem[]): Album => ({
 
 /** @param sorted by artist (sort.ts) */
 export function toArtists(sorted: readonly LibraryItem[]): Artist[] {
-  const artists = [...groupBy(sorted, ({ artist }) => artist && foldName(artist))].map(([key, songs]) => ({
+  const artists = [...groupBy(sorted, artistKeyOf)].map(([key, songs]) => ({
     key,
     name: songs[0]?.artist ?? '',
     songs,
@@ -45,6 +45,9 @@ export function toArtists(sorted: readonly LibraryItem[]): Artist[] {
   }));
   return sortBy(artists, ({ key }) => [toSortKey(key)]);
 }
+
+/** Null for songs without an artist. */
+export const artistKeyOf = ({ artist }: LibraryItem): string | null => artist && foldName(artist);
 
 /**
  * Records of one name are told apart by the album's artist, else by the folder they are in, else by the artist. Null

@@ -212,11 +212,12 @@ export class Library extends Store<LibraryState> {
   #patch(changes: ReadonlyMap<string, LibraryItem | null>): void {
     if (changes.size === 0) return;
     const left = new Map(changes);
-    const songs = this.#songs.flatMap((song) => {
+    const songs: LibraryItem[] = [];
+    for (const song of this.#songs) {
       const change = left.get(song.id);
-      left.delete(song.id);
-      return change === undefined ? song : (change ?? []);
-    });
+      if (change !== undefined) left.delete(song.id);
+      if (change !== null) songs.push(change ?? song);
+    }
     this.update({ songs: [...[...left.values()].filter((item) => item !== null), ...songs] });
   }
 }

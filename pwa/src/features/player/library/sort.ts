@@ -50,9 +50,19 @@ const OTHERS = '…';
 export function railMarks(sorted: readonly LibraryItem[], sort: Sort): RailMark[] {
   const marks: RailMark[] = [];
   if (sort === 'added') return marks;
-  for (const [from, item] of sorted.entries()) {
-    const label = sort === 'a4' ? hertzOf(item) : letterOf(keysOf(item)[sort]);
-    if (marks.at(-1)?.label !== label) marks.push({ label, from });
+  const labelOf = (item: LibraryItem | undefined): string =>
+    item === undefined ? '' : sort === 'a4' ? hertzOf(item) : letterOf(keysOf(item)[sort]);
+  for (let from = 0; from < sorted.length;) {
+    const label = labelOf(sorted[from]);
+    marks.push({ label, from });
+    // Sorted, all songs with one label are together: halving finds their end without looking at each.
+    let [last, end] = [from, sorted.length];
+    while (end - last > 1) {
+      const middle = (last + end) >> 1;
+      if (labelOf(sorted[middle]) === label) last = middle;
+      else end = middle;
+    }
+    from = end;
   }
   return marks;
 }
