@@ -190,6 +190,7 @@ describe('a receipt', () => {
       },
       ...{ targetHz: 528, anchor: 'a4', mode: 'tempo', equivalentA4Hz: 528, sourceHz: A4_HZ, sourceBasis: 'given' },
       ...{ askedCents: receipt.asked.cents, measured: receipt.measured, gainDb: receipt.gainDb },
+      measuredBy: 'server',
       before: { a4Hz, confidence, errorCents, movement: null },
     });
     expect((Date.parse(resultUntil ?? '') - Date.now()) / 86_400_000).toBeCloseTo(90, 1);
