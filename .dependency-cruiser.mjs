@@ -42,7 +42,7 @@ export default {
       name: 'packages-are-pure',
       comment: 'Server and browser import them: they need neither Node nor a page.',
       severity: 'error',
-      from: { path: '^packages/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^packages/[^/]+/src/', pathNot: '\\.spec\\.ts$' },
       to: { pathNot: '^packages/' },
     },
     {

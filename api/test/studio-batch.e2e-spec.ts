@@ -21,7 +21,7 @@ import { beginUpload, idOf, pathOf, storedUpload, tus } from './support/tus.js';
 import { unzip } from './support/unzip.js';
 import { readError, upload } from './support/uploads.js';
 import { usedBy } from './support/users.js';
-import { readWav } from './support/wav.js';
+import { readWav } from '../../packages/retuning/test/wav.js';
 
 const tone = wavTone({ seconds: 0.3, channels: 1 });
 

@@ -1,7 +1,7 @@
 // Sound as the evaluation handles it: stereo in float, files by ffmpeg.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { wavHeader } from '../../api/test/support/wav.ts';
+import { wavHeader } from '../../packages/retuning/test/wav.ts';
 import { ffmpeg, inTemporaryFolder } from '../shared/ffmpeg.mjs';
 import { toChannels } from './fluidsynth.mjs';
 

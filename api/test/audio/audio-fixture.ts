@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { type RetuneFileRequest, retuneFile } from '../../src/retune/pipeline/retune-file.js';
 import { type TempDir, createTempDir } from '../support/temp-dir.js';
-import { type Signal, type WavFormat, readWav, writeWav } from '../support/wav.js';
+import { type Signal, type WavFormat, readWav, writeWav } from '../../../packages/retuning/test/wav.js';
 import type { RetuneReport } from '@attune/retuning/report/retune-report';
 
 const run = promisify(execFile);

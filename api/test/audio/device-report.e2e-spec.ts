@@ -5,7 +5,7 @@ import { validate } from 'class-validator';
 import { DeviceReportDto } from '../../src/retune/device/device-report.dto.js';
 import { implausible } from '../../src/retune/device/domain/implausible.js';
 import { musicSamples } from '../support/sounds.js';
-import type { Signal } from '../support/wav.js';
+import type { Signal } from '../../../packages/retuning/test/wav.js';
 import { AudioBench, noise, signal } from './audio-fixture.js';
 
 const SECONDS = 4;

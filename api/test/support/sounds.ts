@@ -1,4 +1,4 @@
-import { wavHeader } from './wav.js';
+import { wavHeader } from '../../../packages/retuning/test/wav.js';
 
 const SAMPLE_RATE_HZ = 44_100;
 

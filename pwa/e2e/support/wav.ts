@@ -1,4 +1,4 @@
-import { wavHeader } from '../../../api/test/support/wav';
+import { wavHeader } from '../../../packages/retuning/test/wav';
 
 interface Format {
   channels: number;
