@@ -3,7 +3,7 @@ import { copyIn, instantiate, instantiateShared, startStream, type WasmEngine } 
 
 /** 512 frames keep the start aligned within a few samples; as on the server, whose samples these are. */
 const BLOCK_FRAMES = 512;
-/** Given to the engine at a time. */
+/** Given to the engine at a time: between two pieces its second thread has nothing to do. */
 const PIECE_FRAMES = 8192;
 
 export interface EngineModules {
@@ -26,11 +26,16 @@ export interface PitchShifterOptions {
 
 /** Shifts the pitch and keeps the tempo, on the calling thread and, where there may be one, a second. */
 export class PitchShifter {
+  private readonly piece: Float32Array;
+  private filled = 0;
+
   private constructor(
     private readonly engine: WasmEngine,
     private readonly channels: number,
     private readonly helper: { stop: () => void } | null,
-  ) {}
+  ) {
+    this.piece = new Float32Array(PIECE_FRAMES * channels);
+  }
 
   /** @param emit takes the frames that are ready: interleaved, valid only during the call */
   static async start(
@@ -61,23 +66,32 @@ export class PitchShifter {
     return new PitchShifter(engine, channels, helper);
   }
 
-  /** Calls `emit` with what is ready, and then `onPiece`, piece by piece. */
+  /** Calls `emit` with what is ready, and then `onPiece`, after each piece that is complete. */
   async process(interleaved: Float32Array, onPiece: () => Promise<void>): Promise<void> {
-    const { channels } = this;
-    for (let at = 0; at < interleaved.length; at += PIECE_FRAMES * channels) {
-      const piece = interleaved.subarray(at, at + PIECE_FRAMES * channels);
-      copyIn(this.engine, piece);
-      this.engine.pushStream(piece.length / channels);
+    for (let at = 0; at < interleaved.length;) {
+      const part = interleaved.subarray(at, at + this.piece.length - this.filled);
+      this.piece.set(part, this.filled);
+      this.filled += part.length;
+      at += part.length;
+      if (this.filled < this.piece.length) return;
+      this.push();
       await onPiece();
     }
   }
 
   /** Marks the end. */
   finish(): void {
+    if (this.filled > 0) this.push();
     this.engine.finishStream();
   }
 
   close(): void {
     this.helper?.stop();
+  }
+
+  private push(): void {
+    copyIn(this.engine, this.piece.subarray(0, this.filled));
+    this.engine.pushStream(this.filled / this.channels);
+    this.filled = 0;
   }
 }
