@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import type { RetuneDto } from '../../api/generated/attune-client';
+import { ON_DEVICE_ONLY } from '../../shared/songs/on-device-only';
 import { dayAndTimeWithin, longDay } from '../../shared/format/localised';
 import { inWorkspace } from '../../shared/session/current-workspace';
 import { buttonStyle } from '../../shared/ui/button-style';
@@ -12,10 +13,10 @@ export function StoredFile({
   retune,
   isMeasured,
 }: {
-  retune: Pick<RetuneDto, 'resultUrl' | 'resultUntil'>;
+  retune: Pick<RetuneDto, 'resultUrl' | 'resultUntil' | 'onDevice'>;
   isMeasured: boolean;
 }) {
-  const { resultUrl, resultUntil } = retune;
+  const { resultUrl, resultUntil, onDevice } = retune;
   if (resultUrl !== null) {
     return (
       <>
@@ -31,9 +32,11 @@ export function StoredFile({
     <>
       {!isMeasured && <LinkButton to="/retuner">Retune with another A4</LinkButton>}
       <span className="min-w-0 flex-1 basis-56 text-sm text-ink-2">
-        {resultUntil === null
-          ? 'The file is no longer kept: we delete it once you have it. The receipt is kept longer.'
-          : `The file is no longer kept: it was available until ${endOf(resultUntil)}. The receipt is kept longer.`}
+        {onDevice
+          ? ON_DEVICE_ONLY
+          : resultUntil === null
+            ? 'The file is no longer kept: we delete it once you have it. The receipt is kept longer.'
+            : `The file is no longer kept: it was available until ${endOf(resultUntil)}. The receipt is kept longer.`}
       </span>
     </>
   );

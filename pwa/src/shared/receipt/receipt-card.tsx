@@ -26,6 +26,7 @@ export function ReceiptCard({ receipt, song = null, again = null, file, children
   return (
     <ReceiptView
       receipt={receipt}
+      copyButton={(label, text) => <CopyHash label={label} text={text} />}
       song={
         <>
           {song && <ListenSection song={{ ...song, durationSeconds: receipt.durationSeconds }} />}
@@ -37,6 +38,23 @@ export function ReceiptCard({ receipt, song = null, again = null, file, children
       {children}
       <Tools receipt={receipt} file={file} />
     </ReceiptView>
+  );
+}
+
+function CopyHash({ label, text }: { label: string; text: string }) {
+  const toast = useToast();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ title: `${label} copied`, tone: 'good' });
+    } catch {
+      toast({ title: 'Couldn’t copy', description: 'Your browser blocked it.', tone: 'bad' });
+    }
+  };
+  return (
+    <Button variant="quiet" size="sm" icon aria-label={`Copy ${label}`} onClick={() => void copy()} className="-my-1.5">
+      <Copy aria-hidden className="icon" />
+    </Button>
   );
 }
 

@@ -156,6 +156,7 @@ export class ReceiptPen {
 function runsOf(part: ReceiptPart, { size, weight, color }: TextStyle): Run[] {
   const textStyle: TextStyle = { size, weight, color };
   if (typeof part === 'string') return [{ text: part, style: textStyle, gap: 0 }];
+  if ('words' in part) return [{ text: part.words, style: textStyle, gap: 0 }];
   if ('written' in part) return [{ text: part.written, style: { ...textStyle, size: size - 1, figure: true }, gap: 0 }];
   const { value, unit, tone, ...format } = part;
   const figureColor = tone === 'was' ? 'was' : tone === 'now' ? 'accent-text' : (color ?? 'text');

@@ -1,6 +1,7 @@
 import { shiftFor } from '@attune/catalogue/retuning';
 import { aReceipt, aTuningOf } from '../../../test/support/a-receipt';
 import {
+  ENGINE_VERSION,
   formatOf,
   headingOf,
   keptTags,
@@ -40,6 +41,27 @@ describe('a receipt', () => {
     });
     expect(receiptColumns(aReceipt())[0].title).toBe('Measured');
     expect(receiptColumns(aReceipt())[1].rows[2]?.parts[0]).toEqual({ written: '3:58.4', title: '10,513,440 frames' });
+  });
+
+  it('says who measured and rendered it, where that was a device, and what the server found', () => {
+    const samplesSha256 = `9f2c41d8${'0'.repeat(52)}07ae`;
+    const device = aReceipt({ measuredBy: 'device', samplesSha256, serverCheck: 'same' });
+    expect(rowsOf(device)).toMatchObject({
+      Figures: 'measured on this device',
+      Rendered: `on this device, engine ${ENGINE_VERSION}`,
+      'Samples, SHA-256': '9f2c 41d8 … 07ae',
+      Server: 'rendered again, same samples',
+    });
+    expect(rowsOf({ ...device, serverCheck: 'different' }).Server).toBe('rendered again, other samples');
+    const foreign = receiptColumns(device, false).flatMap(({ rows }) => rows.map(({ parts }) => parts[0]));
+    expect(foreign).toContain('measured on the device of its maker');
+    expect(receiptText(device)).toContain(`Samples, SHA-256: ${samplesSha256}`);
+  });
+
+  it('names the engine that this version has', async () => {
+    const source = '../../../../native/scripts/engine-source.mjs';
+    const { ENGINE_VERSION: full } = (await import(source)) as { ENGINE_VERSION: string };
+    expect(full.startsWith(`${ENGINE_VERSION}.`)).toBe(true);
   });
 
   it('names the note that lands on the target', () => {

@@ -1,3 +1,4 @@
+import { measurerWords } from '@attune/catalogue/measured-by';
 import { isTrusted } from '@attune/catalogue/measuring';
 import { noteLetter, plainHertz, temperamentWords } from '@attune/catalogue/receipt-words';
 import { askedNote, type Result, type ResultFigures, resultOf, textOf } from '@attune/catalogue/result';
@@ -8,12 +9,16 @@ import { clock, kilohertzDecimals } from '../format/sound';
 import { longDayAndTime } from '../format/localised';
 import { figureText, type FigureUnit, MINUS, NARROW_SPACE } from '../ui/figure-text';
 
-/** What a retune did, as the server measured it. */
+/** What a retune did, as the server measured it, or the user's device. */
 export type Receipt = ReceiptDto;
 
-/** A measured number; words around it; or a figure that is written already, and what is said when one points at it. */
+/**
+ * A measured number; words around it; words that say that it holds, or does not; or a figure that is written already,
+ * and what is said when one points at it.
+ */
 export type ReceiptPart =
   | string
+  | { words: string; tone: 'good' | 'bad' }
   | { value: number | null; unit?: FigureUnit; decimals?: number; signed?: boolean; tone?: 'was' | 'now' }
   | { written: string; title: string };
 
@@ -22,6 +27,8 @@ export interface ReceiptRow {
   parts: ReceiptPart[];
   /** Of the figure, in its unit. */
   error?: { value: number; unit: FigureUnit };
+  /** The whole of what is shortened, to be copied. */
+  copied?: string;
 }
 
 export interface ReceiptColumn {
@@ -72,8 +79,8 @@ export function verdictParts(receipt: Receipt): ReceiptPart[] {
   return [`${verdict}, measured to ±`, { value: figures.errorCents, unit: 'cents', decimals: 1 }];
 }
 
-/** What was measured, and what else is known of the file. */
-export function receiptColumns(receipt: Receipt): [measured: ReceiptColumn, file: ReceiptColumn] {
+/** What was measured, and what else is known of the file. @param isOwn whether it is of the reader's own song */
+export function receiptColumns(receipt: Receipt, isOwn = true): [measured: ReceiptColumn, file: ReceiptColumn] {
   const result = resultOfReceipt(receipt);
   const note = temperamentWords(receipt.before).map((part): ReceiptPart =>
     typeof part === 'string' ? part : { value: part.cents, unit: 'cents', decimals: part.decimals },
@@ -82,8 +89,46 @@ export function receiptColumns(receipt: Receipt): [measured: ReceiptColumn, file
     'movedCents' in result.figures
       ? { title: result.kind === 'estimated' ? 'Estimated' : 'The shift', rows: unconfirmedRows(receipt), note }
       : { title: 'Measured', rows: measuredRows(receipt), note };
-  return [measured, { title: 'The file', rows: fileRows(receipt) }];
+  measured.rows.push(...measurerRows(receipt, isOwn));
+  return [measured, { title: 'The file', rows: [...fileRows(receipt), ...sampleRows(receipt, isOwn)] }];
 }
+
+/** Of Rubber Band, on which the engine is based: native/scripts/engine-source.mjs. */
+export const ENGINE_VERSION = '3.3';
+
+/** Who measured, where it was not the server. */
+function measurerRows({ measuredBy }: Receipt, isOwn: boolean): ReceiptRow[] {
+  const { note } = measurerWords(measuredBy, isOwn);
+  return note === null ? [] : [{ label: 'Figures', parts: [note] }];
+}
+
+/** Where the samples were rendered, and which they are. */
+function sampleRows({ measuredBy, samplesSha256, serverCheck }: Receipt, isOwn: boolean): ReceiptRow[] {
+  const rows: ReceiptRow[] = [];
+  if (measuredBy === 'device') {
+    const device = isOwn ? 'on this device' : 'on the device of its maker';
+    rows.push({
+      label: 'Rendered',
+      parts: [`${device}, engine `, { written: ENGINE_VERSION, title: 'Rubber Band R3' }],
+    });
+  }
+  if (samplesSha256 !== null) {
+    const written = shortHash(samplesSha256);
+    rows.push({
+      label: 'Samples, SHA-256',
+      parts: [{ written, title: samplesSha256 }],
+      copied: samplesSha256,
+    });
+  }
+  if (serverCheck === 'same') rows.push(serverRow({ words: 'rendered again, same samples', tone: 'good' }));
+  if (serverCheck === 'different') rows.push(serverRow({ words: 'rendered again, other samples', tone: 'bad' }));
+  return rows;
+}
+
+const serverRow = (part: ReceiptPart): ReceiptRow => ({ label: 'Server', parts: [part] });
+
+/** `9f2c 41d8 … 07ae` */
+const shortHash = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;
 
 const inHz = (value: number, tone?: 'was' | 'now'): ReceiptPart => ({ value, unit: 'Hz', decimals: 2, tone });
 const inCents = (value: number): ReceiptPart => ({ value, unit: 'cents', decimals: 2, signed: true });
@@ -272,6 +317,7 @@ function inWords(name: string): string {
 export function plainPart(part: ReceiptPart): string {
   if (typeof part === 'string') return part;
   if ('written' in part) return part.written;
+  if ('words' in part) return part.words;
   const { value, unit, ...format } = part;
   return figureText(value, format) + (unit !== undefined && value !== null ? NARROW_SPACE + unit : '');
 }
@@ -279,7 +325,8 @@ export function plainPart(part: ReceiptPart): string {
 /** The figures as lines of text, to be pasted anywhere. */
 export function receiptText(receipt: Receipt): string {
   const lines = receiptColumns(receipt).flatMap(({ rows, note }) => [
-    ...rows.map(({ label, parts, error }) => {
+    ...rows.map(({ label, parts, error, copied }) => {
+      if (copied !== undefined) return `${label}: ${copied}`;
       const range = error ? ` ±${figureText(error.value, { decimals: 2 })}` : '';
       return `${label}: ${parts.map(plainPart).join('')}${range}`;
     }),

@@ -27,6 +27,8 @@ export interface ReceiptViewProps {
   isOwn?: boolean;
   /** The song itself, between the sentence and the figures. */
   song?: ReactNode;
+  /** Copies what is shortened in a row. */
+  copyButton?: ((label: string, text: string) => ReactNode) | undefined;
   /** What can be done with it, below the figures. */
   children?: ReactNode;
 }
@@ -35,8 +37,8 @@ export interface ReceiptViewProps {
  * A receipt as it is read, on screen, in print, and by visitors: without state or scripts, since the server renders it,
  * too.
  */
-export function ReceiptView({ receipt, isOwn = true, song, children }: ReceiptViewProps) {
-  const [measured, file] = receiptColumns(receipt);
+export function ReceiptView({ receipt, isOwn = true, song, copyButton, children }: ReceiptViewProps) {
+  const [measured, file] = receiptColumns(receipt, isOwn);
   const tags = keptTags(receipt);
   return (
     <article
@@ -64,7 +66,7 @@ export function ReceiptView({ receipt, isOwn = true, song, children }: ReceiptVi
       <Evidence receipt={receipt} isOwn={isOwn} />
       <div className="grid border-t border-line sm:grid-cols-2">
         <Column column={measured} />
-        <Column column={file} className="border-line max-sm:border-t sm:border-l" />
+        <Column column={file} className="border-line max-sm:border-t sm:border-l" copyButton={copyButton} />
       </div>
       {tags && (
         <section className="grid gap-3 border-t border-line px-4 py-6 xs:px-6">
@@ -121,20 +123,29 @@ function VerdictBadge({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function Column({ column: { title, rows, note }, className = '' }: { column: ReceiptColumn; className?: string }) {
+function Column({
+  column: { title, rows, note },
+  className = '',
+  copyButton,
+}: {
+  column: ReceiptColumn;
+  className?: string;
+  copyButton?: ReceiptViewProps['copyButton'];
+}) {
   const hasErrors = rows.some(({ error }) => error !== undefined);
   return (
     <section className={`min-w-0 px-4 py-6 xs:px-6 ${className}`}>
       <h3>{title}</h3>
       <table className="mt-1 w-full border-collapse text-sm">
         <tbody>
-          {rows.map(({ label, parts, error }) => (
+          {rows.map(({ label, parts, error, copied }) => (
             <tr key={label} className="border-b border-line last:border-0">
               <th scope="row" className="py-2 pr-3 text-left align-top font-[450] text-ink-3">
                 {label}
               </th>
               <td className="py-2 text-right wrap-anywhere">
                 <Parts parts={parts} />
+                {copied !== undefined && copyButton?.(label, copied)}
               </td>
               {hasErrors && (
                 <td className="w-[1%] py-2 pl-2.5 text-right text-ink-3">
@@ -166,6 +177,13 @@ function Column({ column: { title, rows, note }, className = '' }: { column: Rec
 function Parts({ parts }: { parts: ReceiptPart[] }) {
   return parts.map((part, i) => {
     if (typeof part === 'string') return part;
+    if ('words' in part) {
+      return (
+        <span key={i} className={part.tone === 'good' ? 'text-tune' : 'text-off'}>
+          {part.words}
+        </span>
+      );
+    }
     if (!('written' in part)) return <Figure key={i} {...part} />;
     return (
       <span key={i} className="figure" title={part.title}>

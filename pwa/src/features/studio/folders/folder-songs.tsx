@@ -144,7 +144,7 @@ interface RowProps {
 }
 
 function Row({ song, queue, folder, mayChange, place, isMoving, line, handle }: RowProps) {
-  const { id, originalFilename, targetFrequency, result, resultUrl, addedAt } = song;
+  const { id, originalFilename, targetFrequency, result, resultUrl, onDevice, addedAt } = song;
   const { remove, isRemoving } = useRemoveSong(folder);
   const kept = keptSongOf(song, folder);
   return (
@@ -175,7 +175,7 @@ function Row({ song, queue, folder, mayChange, place, isMoving, line, handle }: 
       }
       {...finishedSong(result, targetFrequency)}
       state={isMoving ? 'running' : resultUrl === null ? 'gone' : undefined}
-      time={resultUrl === null ? 'No longer stored' : `Added ${longDay(addedAt)}`}
+      time={onDevice ? 'On the device only' : resultUrl === null ? 'No longer stored' : `Added ${longDay(addedAt)}`}
       tools={
         <>
           {resultUrl !== null && (

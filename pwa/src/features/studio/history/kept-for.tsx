@@ -8,7 +8,12 @@ const NEAR_DAYS = 14;
 const SOON_DAYS = 3;
 
 /** When the files of a song go; nothing while that is far. */
-export function KeptFor({ song }: { song: Pick<HistoryItemDto, 'keptUntil' | 'hasResult' | 'hasOriginal'> }) {
+export function KeptFor({
+  song,
+}: {
+  song: Pick<HistoryItemDto, 'keptUntil' | 'hasResult' | 'hasOriginal' | 'onDevice'>;
+}) {
+  if (song.onDevice) return <span>On the device only</span>;
   if (!song.hasResult && !song.hasOriginal) return <span>Files removed</span>;
   // Retuned on another plan, where a result goes with its download.
   if (song.keptUntil === null) return <span>Goes within an hour</span>;

@@ -11,12 +11,20 @@ import { buttonStyle } from '../../../shared/ui/button-style';
 import { Figure } from '../../../shared/ui/figure';
 import { LinkButton } from '../../../shared/ui/link-button';
 import { Panel } from '../../../shared/ui/panel';
+import { ON_DEVICE_ONLY } from '../../../shared/songs/on-device-only';
 import { LockedReason } from '../shared/locked-reason';
 import { canCompare, comparisonOf, type SongActions } from './song-actions';
 
 /** Original and result, while they are stored. */
 export function FilesPanel({ song }: { song: HistoryItemDto }) {
-  const { originalFilename, resultFilename, originalUrl, processedObjectPath, keptUntil } = song;
+  const { originalFilename, resultFilename, originalUrl, processedObjectPath, keptUntil, onDevice } = song;
+  if (onDevice) {
+    return (
+      <Panel title="Files">
+        <p className="text-sm text-ink-2">{ON_DEVICE_ONLY}</p>
+      </Panel>
+    );
+  }
   if (originalUrl === null && processedObjectPath === null) {
     return (
       <Panel title="Files">
