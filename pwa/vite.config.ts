@@ -25,9 +25,12 @@ const ROUTER = /node_modules\/(react-router|react-router-dom)\//;
 const STORE = /node_modules\/(react-redux|@reduxjs|redux|redux-thunk|immer|reselect|use-sync-external-store)\//;
 /** Our own parts that most pages use and that bring no further library along; long texts stay with their pages. */
 const KIT =
-  /lucide-react\/(?!dist\/esm\/icons\/(?:arrow-left-right|bot|chevron-left|external-link|fast-forward|file-archive|file-question|flag|folder-check|folder-minus|guitar|hand|image|image-up|keyboard|list-end|list-minus|list-plus|list-start|magnet|repeat-[12]|send|user-plus|volume-x)\.)|pwa\/src\/(api(?!\/generated\/studio-client)|shared\/(hooks|session|theme))\/|pwa\/src\/shared\/store\.ts$|pwa\/src\/shared\/ui\/(badge|button|button-style|class-names|figure|figure-text|link-button|load-error|meter|note|page-header|panel|spinner|states|tool-header|tooltip|use-toast|visually-hidden)\.tsx?$|packages\/catalogue\/(?!dist\/(album-tuning|claims|containers|foreign-content|guide|result|result-sentence|share-page|signed-receipt|sound-hash|source|studies)\.)/;
+  /lucide-react\/(?!dist\/esm\/icons\/(?:arrow-left-right|bot|chevron-left|external-link|fast-forward|file-archive|file-question|flag|folder-check|folder-minus|guitar|hand|image|image-up|keyboard|list-end|list-minus|list-plus|list-start|magnet|repeat-[12]|send|shield-check|user-plus|volume-x)\.)|pwa\/src\/(api(?!\/generated\/studio-client)|shared\/(hooks|session|theme))\/|pwa\/src\/shared\/(store|retuning\/next-target)\.ts$|pwa\/src\/shared\/ui\/(badge|button|button-style|class-names|figure|figure-text|link-button|load-error|meter|note|page-header|panel|spinner|states|tool-header|tooltip|use-toast|visually-hidden)\.tsx?$|packages\/catalogue\/(?!dist\/(album-tuning|claims|containers|foreign-content|guide|result|result-sentence|share-page|signed-receipt|sound-hash|source|studies)\.)/;
 /** Figures in words: small parts that many pages use. */
 const FIGURES = /pwa\/src\/shared\/(format\/(localised|sound)|tuning\/shift-words)/;
+/** The songs of the retuner, which the parts of its page share. */
+const SONGS =
+  /features\/retuner\/(song\.ts|options\/(options|preview)\.ts|transfer\/failures\.ts|where\/place\.ts|queue\/queue-)|shared\/transfer\/upload-speed/;
 /** What Radix's components have in common. */
 const PRIMITIVES =
   /@radix-ui\/(primitive|number|react-(collection|compose-refs|context|direction|dismissable-layer|id|portal|presence|primitive|roving-focus|slot|use-[a-z-]+))\//;
@@ -36,17 +39,26 @@ const PRIMITIVES =
 const ONLINE_ONLY = new RegExp(
   [
     '/src/(.*/)?features/(account/|receipts/|studio|subscribe|team-invitation|about/|retuner/trial/plan-offer|retuner/server/start-batch)',
+    '/src/(.*/)?features/retuner/where/(where-choice|run-on-device|permits|choice)\\.',
     '/src/(.*/)?features/auth/(((reset-password|verify-email|email-change|access)-(page|review))|sign-?up-(form|page)|auth-dialog-stack)',
-    '/src/(.*/)?features/retuner/transfer/(retune-transfer|follow-retune|download-song|chunked-blob|zip)\\.',
+    '/src/(.*/)?features/retuner/transfer/(run-failures|retune-transfer|follow-retune|download-song|chunked-blob|zip)\\.',
     '/src/(.*/)?(app/layout/account-menu|api/generated/studio-client|features/dashboard/studio-news|shared/ui/dialog-form)',
-    '/src/(.*/)?shared/(demo/open-demo|listening/(kept|mini|listen|play|use-kept)|plans/notice/|receipt/(lazy-)?receipt-|songs/folder-cover|transfer/(call|upload|server-events|kept-files)\\.|batches/)',
-    '/src/(.*/)?features/retuner/(transfer/download-together|panels/(todays-results|done-panel|near-limit|running-panel|into-folder-note)|queue/list-keeper)',
+    '/src/(.*/)?shared/(demo/open-demo|listening/(kept|mini|listen|play|use-kept)|plans/notice/|receipt/(lazy-)?receipt-|songs/(folder-cover|on-device-only)|transfer/(call|upload|server-events|kept-files)\\.|batches/)',
+    '/src/(.*/)?features/retuner/(transfer/download-together|panels/(todays-results|limit-reached|server-check|done-panel|near-limit|running-|device-|stages|failure-note|into-folder-note)|list/(run-|download-panel)|queue/(list-keeper|result-saver))',
     '@radix-ui/react-dropdown-menu/|/(tus-js-client|uplot|workbox-window)/',
   ].join('|'),
 );
 
+/** What retunes songs in the browser: in a folder of its own, cached once it was used (app/service-worker.ts). */
+const DEVICE = /features\/retuner\/device\/|packages\/codecs\/|\/engine(-threads)?\.wasm/;
+
 /** Chunks whose module has a name that blockers know (vite/asset-names.ts). */
 const CHUNK_NAMES: Record<string, string> = { 'analytics-page': 'figures-page' };
+
+function folderOf(modules: readonly (string | null)[]): '' | 'online/' | 'device/' {
+  if (modules.some((id) => id !== null && DEVICE.test(id))) return 'device/';
+  return modules.some((id) => id !== null && ONLINE_ONLY.test(id)) ? 'online/' : '';
+}
 
 export default defineConfig({
   plugins: [
@@ -74,6 +86,7 @@ export default defineConfig({
         globIgnores: [
           'visitors/**',
           '**/online/**',
+          '**/device/**',
           'share-page/**',
           'share/**',
           'assets/share-*',
@@ -96,13 +109,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name, facadeModuleId, moduleIds }) => {
-          const isOnlineOnly = [facadeModuleId, ...moduleIds].some((id) => id !== null && ONLINE_ONLY.test(id));
-          return `assets/${isOnlineOnly ? 'online/' : ''}${CHUNK_NAMES[name] ?? '[name]'}-[hash].js`;
+          const folder = folderOf([facadeModuleId, ...moduleIds]);
+          return `assets/${folder}${CHUNK_NAMES[name] ?? '[name]'}-[hash].js`;
         },
         assetFileNames: ({ originalFileNames }) =>
-          originalFileNames.some((name) => ONLINE_ONLY.test(`/src/${name}`))
-            ? 'assets/online/[name]-[hash][extname]'
-            : 'assets/[name]-[hash][extname]',
+          `assets/${folderOf(originalFileNames.map((name) => `/src/${name}`))}[name]-[hash][extname]`,
         // A first visit over a slow line pays for every file: what pages share travels together.
         codeSplitting: {
           groups: [
@@ -111,6 +122,7 @@ export default defineConfig({
             { name: 'store', test: STORE, priority: 2 },
             { name: 'kit', test: KIT, priority: 1 },
             { name: 'figures', test: FIGURES },
+            { name: 'songs', test: SONGS },
             { name: 'primitives', test: PRIMITIVES },
           ],
         },
@@ -121,10 +133,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // In a folder of their own: caches may have files of these names without the header that workers need (COEP).
-        entryFileNames: ({ facadeModuleId }) =>
-          facadeModuleId !== null && ONLINE_ONLY.test(facadeModuleId)
-            ? 'assets/online/workers/[name]-[hash].js'
-            : 'assets/workers/[name]-[hash].js',
+        entryFileNames: ({ facadeModuleId }) => `assets/${folderOf([facadeModuleId])}workers/[name]-[hash].js`,
+        chunkFileNames: ({ moduleIds }) => `assets/${folderOf(moduleIds)}[name]-[hash].js`,
+        assetFileNames: ({ originalFileNames }) =>
+          `assets/${folderOf(originalFileNames.map((name) => `/src/${name}`))}[name]-[hash][extname]`,
       },
     },
   },

@@ -40,6 +40,11 @@ const LEFT_OUT = [
   'GET /api/retunes/{id}/original',
   'DELETE /api/retunes/{id}/result',
   'GET /api/brand/{ownerId}/logo/{version}',
+  // Retunes on this device, which go on without a connection.
+  'POST /api/retunes/permits',
+  'POST /api/retunes/{id}/completion',
+  'DELETE /api/retunes/{id}/permit',
+  'POST /api/retunes/{id}/verification',
 ];
 const isLeftOut = (verb, route) =>
   LEFT_OUT.includes(`${verb.toUpperCase()} ${route}`) || route.endsWith('/events') || route.startsWith('/api/health/');

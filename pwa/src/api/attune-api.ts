@@ -42,9 +42,5 @@ export const attuneApi = attuneClient.enhanceEndpoints({
     billingCheckout: { invalidatesTags: staleByConflict },
     billingPortal: { invalidatesTags: staleByConflict },
     retuneCancel: { invalidatesTags: ['Retunes', 'Usage'] },
-    deviceRetunesPermit: { invalidatesTags: ['Retunes', 'Usage'] },
-    deviceRetunesComplete: { invalidatesTags: ['Retunes', 'Usage'] },
-    deviceRetunesGiveBack: { invalidatesTags: ['Retunes', 'Usage'] },
-    deviceRetunesVerify: { invalidatesTags: ['Retunes'] },
   },
 });

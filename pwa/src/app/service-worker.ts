@@ -14,6 +14,9 @@ const SIGN_INS = new Set(['/api/auth/login', '/api/auth/register']);
 /** Filled by the Studio Hub (features/studio/keep-offline.ts). */
 const STUDIO = 'attune-studio-offline';
 const STUDIO_FILES = '/assets/online/';
+/** What retunes songs in the browser, megabytes: cached once it was used. */
+const DEVICE = 'attune-device';
+const DEVICE_FILES = '/assets/device/';
 /** Paths that the server handles itself. */
 const SERVER_PAGES = /^\/(api|r|s|sandbox|metrics|share-target|\.well-known|robots\.txt|sitemap\.xml)(\/|\?|$)/;
 const SIGN_IN_ENTRY = '/api/login';
@@ -39,13 +42,18 @@ registerRoute(
   async ({ request }) => (await caches.match(request, { cacheName: STUDIO, ignoreVary: true })) ?? fetch(request),
 );
 
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(DEVICE_FILES), cacheFirst);
+
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/share-target', takeShare, 'POST');
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && SIGN_INS.has(url.pathname), signIn, 'POST');
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/auth/logout', signOut, 'POST');
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/auth/account', signOut, 'DELETE');
 
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) => {
+  // Files of another version; what is still the same comes from the browser's own cache.
+  event.waitUntil(Promise.all([self.clients.claim(), caches.delete(DEVICE)]));
+});
 
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;
@@ -72,6 +80,15 @@ async function networkFirst(request: Request, path: string): Promise<Response> {
   }
 }
 
+/** For files whose names contain a hash of their content. */
+async function cacheFirst({ request }: { request: Request }): Promise<Response> {
+  const cached = await caches.match(request, { cacheName: DEVICE, ignoreVary: true });
+  if (cached) return cached;
+  const answer = await fetch(request);
+  if (answer.ok) await store(request, answer, DEVICE);
+  return answer;
+}
+
 /** Caches the user, so that they are still known offline. */
 async function signIn({ request }: { request: Request }): Promise<Response> {
   const answer = await fetch(request);
@@ -89,12 +106,12 @@ async function signOut({ request }: { request: Request }): Promise<Response> {
   return answer;
 }
 
-async function store(path: string, answer: Response): Promise<void> {
+async function store(key: string | Request, answer: Response, cacheName = API_CACHE): Promise<void> {
   // Full storage is no reason to withhold a response.
   const copy = answer.clone();
   await caches
-    .open(API_CACHE)
-    .then((cache) => cache.put(path, copy))
+    .open(cacheName)
+    .then((cache) => cache.put(key, copy))
     .catch(() => undefined);
 }
 

@@ -138,38 +138,6 @@ const injectedRtkApi = api.injectEndpoints({
     billingSync: build.mutation<BillingSyncApiResponse, BillingSyncApiArg>({
       query: () => ({ url: `/api/sync-subscription`, method: 'POST' }),
     }),
-    deviceRetunesPermit: build.mutation<DeviceRetunesPermitApiResponse, DeviceRetunesPermitApiArg>({
-      query: (queryArg) => ({
-        url: `/api/retunes/permits`,
-        method: 'POST',
-        body: queryArg.createPermitDto,
-        headers: {
-          'Retune-Id': queryArg['Retune-Id'],
-          'Idempotency-Key': queryArg['Idempotency-Key'],
-        },
-      }),
-    }),
-    deviceRetunesComplete: build.mutation<DeviceRetunesCompleteApiResponse, DeviceRetunesCompleteApiArg>({
-      query: (queryArg) => ({
-        url: `/api/retunes/${encodeURIComponent(String(queryArg.id))}/completion`,
-        method: 'POST',
-        body: queryArg.completionDto,
-      }),
-    }),
-    deviceRetunesGiveBack: build.mutation<DeviceRetunesGiveBackApiResponse, DeviceRetunesGiveBackApiArg>({
-      query: (queryArg) => ({
-        url: `/api/retunes/${encodeURIComponent(String(queryArg.id))}/permit`,
-        method: 'DELETE',
-        body: queryArg.returnPermitDto,
-      }),
-    }),
-    deviceRetunesVerify: build.mutation<DeviceRetunesVerifyApiResponse, DeviceRetunesVerifyApiArg>({
-      query: (queryArg) => ({
-        url: `/api/retunes/${encodeURIComponent(String(queryArg.id))}/verification`,
-        method: 'POST',
-        body: queryArg.verificationRequestDto,
-      }),
-    }),
     retuneCreate: build.mutation<RetuneCreateApiResponse, RetuneCreateApiArg>({
       query: (queryArg) => ({
         url: `/api/retunes`,
@@ -386,29 +354,6 @@ export type BillingPayOpenInvoiceApiResponse = /** status 200  */ PaymentResultD
 export type BillingPayOpenInvoiceApiArg = void;
 export type BillingSyncApiResponse = /** status 200  */ SyncResultDto;
 export type BillingSyncApiArg = void;
-export type DeviceRetunesPermitApiResponse = /** status 201 Permitted. */ PermitDto;
-export type DeviceRetunesPermitApiArg = {
-  /** A UUID of your choice: the id of the retune. The same request with it gets the same retune. */
-  'Retune-Id'?: string;
-  /** A UUID of your choice: the id of the retune. The same request with it gets the same retune. */
-  'Idempotency-Key'?: string;
-  createPermitDto: CreatePermitDto;
-};
-export type DeviceRetunesCompleteApiResponse = /** status 200 Completed. */ RetuneDto;
-export type DeviceRetunesCompleteApiArg = {
-  id: string;
-  completionDto: CompletionDto;
-};
-export type DeviceRetunesGiveBackApiResponse = unknown;
-export type DeviceRetunesGiveBackApiArg = {
-  id: string;
-  returnPermitDto: ReturnPermitDto;
-};
-export type DeviceRetunesVerifyApiResponse = /** status 202 Accepted. */ RetuneDto;
-export type DeviceRetunesVerifyApiArg = {
-  id: string;
-  verificationRequestDto: VerificationRequestDto;
-};
 export type RetuneCreateApiResponse = /** status 202 Accepted. */ RetuneDto | RetuneListDto;
 export type RetuneCreateApiArg = {
   /** A UUID of your choice: the id of the retune. The same request with it gets the same retune. */
@@ -718,48 +663,6 @@ export type PaymentResultDto = {
   /** Whether nothing is left to pay; false: the card was declined. */
   paid: boolean;
 };
-export type PermitDto = {
-  /** Of the retune. */
-  id: string;
-  /** Opaque: to be sent with the report, or given back. */
-  permit: string;
-  /** Until when the retune can be completed. Unused by then, it does not count. */
-  expiresAt: string;
-  /** Under which the result is to be saved. */
-  filename: string;
-};
-export type CreatePermitDto = {
-  /** Where to: one of the plan’s targets; on Studio any pitch from 200.00 to 1200.00. */
-  targetHz: number;
-  /** The song’s A4, 400 to 480 Hz, or `auto` to have it measured; when that finds nothing to rely on, 440 Hz is assumed. */
-  sourceHz?: number | 'auto';
-  /** With a number as `sourceHz`: `album` when it is the A4 of the song’s album, by which all its songs are moved alike. The receipt then says that the song is apart from the target on purpose. */
-  sourceBasis?: 'album' | 'given';
-  /** With `sourceHz=auto`: the approximate A4, 400 to 480 Hz. A measurement cannot distinguish a pitch from one a semitone off; of its readings the nearest to the hint counts. */
-  hintHz?: number;
-  /** `a4`: A4 lands on the target. `note`: the nearest note of the 440 Hz scale does. */
-  anchor?: 'a4' | 'note';
-  /** `tempo` keeps the tempo; with `varispeed` it moves with the pitch, without stretching. */
-  mode?: 'tempo' | 'varispeed';
-  /** Format of the song. */
-  format?: 'flac' | 'mp3' | 'wav';
-  /** Engine and codec. */
-  quality?: 'high' | 'standard' | 'ultra';
-  /** Of wav and flac; as the upload’s when left out. */
-  bitDepth?: 16 | 24;
-  /** Retune a song also when its A4 is within 0.5 cent of where it would be moved. */
-  force?: boolean;
-  /** Take slow movement of the song’s pitch out first, as of a tape that sags: it is played a little faster or slower from moment to moment. Of no effect on a song whose pitch moves by 3 cents or less, or faster than a tape would; the receipt’s `warnings` then say so. */
-  straighten?: boolean;
-  /** Size of the original. */
-  bytes: number;
-  /** Of the original. */
-  durationSeconds: number;
-  /** Of the original. */
-  filename: string;
-  /** What the original is, by its content; `mov` is MP4, too. */
-  container: 'aac' | 'aiff' | 'flac' | 'mov' | 'mp3' | 'ogg' | 'wav';
-};
 export type VerificationDto = {
   status: 'failed' | 'pending';
   /** Why it failed, in a sentence. */
@@ -899,139 +802,6 @@ export type RetuneDto = {
   analysisUrl: string | null;
   createdAt: string;
   processedAt: string | null;
-};
-export type DeviceSamplesDto = {
-  before: number;
-  after: number;
-};
-export type DeviceMovementDto = {
-  /** Hz. */
-  lowHz: number;
-  /** Hz. */
-  highHz: number;
-};
-export type DeviceSectionDto = {
-  atSeconds: number;
-  a4Hz: number | null;
-  errorCents: number | null;
-  confidence: number;
-};
-export type DeviceSpectrumDto = {
-  centresHz: number[];
-  levelsDb: number[];
-};
-export type DevicePitchClassDto = {
-  energy: number;
-  meanCents: number | null;
-  name: string;
-};
-export type DeviceTemperamentDto = {
-  spreadCents: number;
-  equalSpreadCents: number;
-  name: 'just-intonation' | 'quarter-comma-meantone';
-  tonic: string | null;
-};
-export type DeviceTuningDto = {
-  a4Hz: number | null;
-  cents: number | null;
-  errorCents: number | null;
-  confidence: number;
-  spreadHz: number | null;
-  partials: number;
-  frames: number;
-  durationSeconds: number;
-  movement: DeviceMovementDto | null;
-  histogram: number[];
-  candidatesHz: number[];
-  drift: DeviceSectionDto[];
-  spectrum: DeviceSpectrumDto;
-  pitchClasses: DevicePitchClassDto[];
-  temperament: DeviceTemperamentDto | null;
-};
-export type DeviceTuningsDto = {
-  /** Of the original as decoded. */
-  before: DeviceTuningDto | null;
-  /** Of the finished file. */
-  after: DeviceTuningDto | null;
-};
-export type DeviceStraighteningDto = {
-  rangeBeforeCents: number;
-  residualCents: number | null;
-  maxSpeedPercent: number;
-  /** null when it was straightened. */
-  reason: ('lively' | 'steady' | 'unknown') | null;
-};
-export type DeviceShiftDto = {
-  differenceCents: number | null;
-  errorCents: number | null;
-  pitchedSeconds: number;
-};
-export type DeviceReportDto = {
-  /** The A4 that the song was moved from, Hz. */
-  sourceHz: number;
-  /** Output pitch / input pitch. */
-  ratio: number;
-  cents: number;
-  /** The A4 of the result, Hz. */
-  equivalentA4Hz: number;
-  gainDb: number;
-  limiterDb: number;
-  /** Of the result. */
-  frames: number;
-  sourceFrames: number;
-  sampleRateHz: number;
-  sourceSampleRateHz: number;
-  channels: number;
-  sourceChannels: number;
-  /** Of the samples passed to the encoder, dBTP; null for silence. */
-  truePeakDb: number | null;
-  /** Of the original as decoded, dBTP; null for silence. */
-  sourceTruePeakDb: number | null;
-  /** Of the result. */
-  durationSeconds: number;
-  tagsFound: number;
-  picturesFound: number;
-  tagsCarried: number;
-  picturesCarried: number;
-  /** 1000 times the disc plus the track; null without a track. */
-  trackPlace: number | null;
-  /** Samples of the original that were not valid numbers. */
-  invalidSamples: number;
-  sourceBasis: 'album' | 'assumed' | 'given' | 'measured';
-  /** null for mp3. */
-  resultBitDepth: number | null;
-  samplesOverFullScale: DeviceSamplesDto;
-  tagsKept: string[];
-  tagsNotKept: string[];
-  picturesNotKept: string[];
-  tuning: DeviceTuningsDto;
-  /** Waveform of the result in base64: the loudest sample of each of up to 260 slices, a byte for each. */
-  peaks: string | null;
-  /** null when it was not asked for. */
-  straightening: DeviceStraighteningDto | null;
-  /** The result compared with the original; null when that failed. */
-  shift: DeviceShiftDto | null;
-  /** Of the encoded sound of the result, without its tags. */
-  soundSha256: string;
-  /** Of the bytes that the encoder was given. */
-  samplesSha256: string;
-  /** Errors of measurements that failed, as texts. */
-  measuringFailures: string[];
-};
-export type CompletionDto = {
-  report: DeviceReportDto;
-  /** As `POST /api/retunes/permits` gave it. */
-  permit: string;
-};
-export type ReturnPermitDto = {
-  /** `failed`: the device could not retune the song. */
-  reason: 'cancelled' | 'failed';
-  /** As `POST /api/retunes/permits` gave it. */
-  permit: string;
-};
-export type VerificationRequestDto = {
-  /** Of a complete upload of the original: the last part of its address. */
-  uploadId: string;
 };
 export type RetuneListDto = {
   /** In the order in which they were asked for. */
@@ -1419,10 +1189,6 @@ export const {
   useBillingResumeMutation,
   useBillingPayOpenInvoiceMutation,
   useBillingSyncMutation,
-  useDeviceRetunesPermitMutation,
-  useDeviceRetunesCompleteMutation,
-  useDeviceRetunesGiveBackMutation,
-  useDeviceRetunesVerifyMutation,
   useRetuneCreateMutation,
   useRetuneLatestQuery,
   useLazyRetuneLatestQuery,
