@@ -31,9 +31,13 @@ export function AboutPage() {
             <li>The tuner listens on your device. Sound from your microphone never leaves it.</li>
             <li>The player works on your device, too, and so does measuring a song before you upload it.</li>
             <li>
-              When you retune a song, we delete it from the server as soon as you have the result, no later than 15
-              minutes after the download. The Studio plan keeps originals and results in its history for a limited time,
-              shown there.
+              A song that you retune on this device stays there: the server gets its name and size before, and a report
+              with its figures after.
+            </li>
+            <li>
+              When the server retunes a song, we delete it from the server as soon as you have the result, no later than
+              15 minutes after the download. The Studio plan keeps originals and results in its history for a limited
+              time, shown there.
             </li>
             <li>
               A song you choose before you have a plan stays in your browser for a day at most. Signing out removes it.
