@@ -7,8 +7,20 @@ export { expect };
 export const DEMO_PASSWORD = 'attune-demo-2026';
 export type Tier = 'free' | 'basic' | 'pro' | 'studio';
 
-/** Playwright's test, with a network address of its own for each journey (the server limits attempts by address). */
+/**
+ * Playwright's test, with a network address of its own for each journey (the server limits attempts by address). Songs are
+ * retuned by the server unless a journey chooses this device: which of them is faster depends on the machine.
+ */
 export const test = base.extend({
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => {
+      const key = 'attune.retuner.choices';
+      if (location.protocol !== 'about:' && localStorage.getItem(key) === null) {
+        localStorage.setItem(key, JSON.stringify({ where: 'server' }));
+      }
+    });
+    await use(context);
+  },
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` });
   },

@@ -1,10 +1,12 @@
 import { jest } from '@jest/globals';
 import { DEFAULT_OPTIONS } from '../../src/features/retuner/options/options';
+import * as saver from '../../src/features/retuner/queue/result-saver';
 import { SongQueue, type SongQueueDeps } from '../../src/features/retuner/queue/song-queue';
+import type { Renderer } from '../../src/features/retuner/queue/song-runner';
 import type { Delivery } from '../../src/features/retuner/transfer/download-song';
 import { measuredAs } from './a-song-tuning';
 
-type Run = Parameters<SongQueueDeps['run']>[0] & { deliver: () => void; fail: (error: unknown) => void };
+type Run = Parameters<Renderer['run']>[0] & { deliver: () => void; fail: (error: unknown) => void };
 
 export const song = (name: string, path = '') => ({ file: new File([`\x01${name}`], name), path });
 
@@ -13,15 +15,15 @@ let lastId = 0;
 /** A queue whose retunes end when the test says so. @param measured A4 in Hz, by name */
 export function anEmptyQueue(measured: readonly [name: string, a4Hz: number][] = []) {
   const runs: Run[] = [];
-  const cancel = jest.fn<SongQueueDeps['cancel']>(() => Promise.resolve());
-  const confirm = jest.fn<SongQueueDeps['confirm']>(() => Promise.resolve());
+  const cancel = jest.fn<Renderer['cancel']>(() => Promise.resolve());
+  const confirm = jest.fn<Renderer['confirm']>(() => Promise.resolve());
   const save = jest.fn<SongQueueDeps['save']>();
   const zip = jest.fn<SongQueueDeps['zip']>((files) => Promise.resolve(new Blob(files.map(({ path }) => `${path} `))));
   const decode = jest.fn<SongQueueDeps['decode']>(() => Promise.reject(new Error('no sound')));
   const changed = jest.fn<SongQueueDeps['changed']>();
   const percents: (number | null)[] = [];
   const uploads: string[] = [];
-  const deps: SongQueueDeps = {
+  const renderer: Renderer = {
     run: (begun) => {
       const { promise, resolve, reject } = Promise.withResolvers<Delivery>();
       begun.signal.addEventListener('abort', () => reject(begun.signal.reason as Error));
@@ -34,13 +36,17 @@ export function anEmptyQueue(measured: readonly [name: string, a4Hz: number][] =
     },
     cancel,
     confirm,
+    readReceipt: () => Promise.resolve(null),
+  };
+  const deps: SongQueueDeps = {
+    renderer: () => renderer,
     inspect: (file, on) => {
       const a4Hz = new Map(measured).get(file.name);
       if (a4Hz !== undefined) on.tuning(measuredAs(a4Hz));
       return Promise.resolve(null);
     },
     decode,
-    readReceipt: () => Promise.resolve(null),
+    loadSaver: () => Promise.resolve(saver),
     save,
     zip,
     changed,

@@ -2,6 +2,8 @@ import type { Tier } from '@attune/catalogue/plans';
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import type { DeviceFit } from '../../src/features/retuner/device/fit';
+import type { retuneOnDevice } from '../../src/features/retuner/device/retune-on-device';
 import type { Inspection, Tuning } from '../../src/features/retuner/song';
 import { RETRIES } from '../../src/shared/transfer/call';
 import { aReceipt } from './a-receipt';
@@ -26,6 +28,9 @@ interface Inspected {
 }
 
 export const inspected = {} as Inspected;
+/** What the trial of each song on this device finds. */
+export const probed = {} as { fitOf: (file: File) => DeviceFit };
+export const onDevice = jest.fn<typeof retuneOnDevice>();
 export const saveFile = jest.fn<(content: Blob, filename: string) => void>();
 
 // jsdom neither decodes sound nor saves files.
@@ -36,6 +41,10 @@ jest.unstable_mockModule('../../src/features/retuner/queue/inspect-song', () => 
     return inspected.endless ?? Promise.resolve(null);
   },
 }));
+jest.unstable_mockModule('../../src/features/retuner/device/probe-device', () => ({
+  probeDevice: (file: File) => Promise.resolve(probed.fitOf(file)),
+}));
+jest.unstable_mockModule('../../src/features/retuner/device/retune-on-device', () => ({ retuneOnDevice: onDevice }));
 jest.unstable_mockModule('../../src/shared/save-file', () => ({ saveFile }));
 RETRIES.delaysMs = [0, 0, 0];
 
@@ -176,6 +185,8 @@ export function setUpRetuner(): void {
     asked = [];
     confirmed = [];
     saveFile.mockClear();
+    onDevice.mockReset();
+    probed.fitOf = () => ({ fits: false, reason: 'This browser cannot try it now. The server can.' });
     window.localStorage.clear();
     Object.assign(inspected, {
       inspection: { kind: 'known', facts, peaks: null },

@@ -58,8 +58,8 @@ describe('a list of songs on Studio', () => {
   it('is retuned on the server, or in the tab, as was chosen last', async () => {
     const page = open('/retuner');
     await chooseMany(page, songFile('1.mp3'), songFile('2.mp3'));
-    expect(screen.getByRole('radio', { name: /^On the server: this page can be closed/ })).toBeChecked();
-    await page.user.click(screen.getByRole('radio', { name: /^In this tab/ }));
+    expect(await screen.findByRole('radio', { name: /^On the server: this page can be closed/ })).toBeChecked();
+    await page.user.click(screen.getByRole('radio', { name: /^On the server, from this tab/ }));
     retuneAnswers(() => aSong('retuned.mp3'));
     await page.user.click(convertList('Convert 2 songs'));
     await waitFor(() => expect(saveFile).toHaveBeenCalled(), PATIENT);
@@ -149,5 +149,5 @@ it('a list on another plan is retuned in the tab, whatever was chosen on Studio'
   const page = openAs('pro', { address: '/retuner?on=server' });
   await chooseMany(page, songFile('1.mp3'), songFile('2.mp3'));
   expect(convertList('Convert 2 songs')).toBeEnabled();
-  expect(within(document.body).queryByRole('radio', { name: /^On the server/ })).toBeNull();
+  expect(within(document.body).queryByRole('radio', { name: /this page can be closed/ })).toBeNull();
 });

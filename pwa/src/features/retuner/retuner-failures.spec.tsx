@@ -140,6 +140,7 @@ describe('when it fails', () => {
     expect(asked).toHaveLength(2);
     expect(asked[1]?.options).toEqual(asked[0]?.options);
     expect(asked[1]?.id).not.toBe(asked[0]?.id);
+    await waitFor(() => expect(confirmed).toHaveLength(1));
   });
 
   it.each([408, 502, 503, 504, 524])(

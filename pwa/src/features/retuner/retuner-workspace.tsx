@@ -32,7 +32,7 @@ import { usePendingFiles } from './pending-files';
 import { getSongQueue, restoreSongs } from './queue/get-song-queue';
 import { busySongs, type QueueState } from './queue/queue-state';
 import type { SongQueue } from './queue/song-queue';
-import { type Trial, TrialForm } from './trial/trial-form';
+import type { Trial } from './trial/trial-form';
 import { TRIAL_TIER, useTrialFiles } from './trial/use-trial';
 import { useInitialTarget } from './use-initial-target';
 
@@ -41,6 +41,7 @@ const loadDoneSong = async () => (await import('./panels/done-panel')).DoneSong;
 const loadToday = async () => (await import('./panels/todays-results')).TodaysResults;
 const loadNearLimit = async () => (await import('./panels/near-limit')).NearLimit;
 const loadFolderNote = async () => (await import('./panels/into-folder-note')).IntoFolderNote;
+const loadTrialForm = async () => (await import('./trial/trial-form')).TrialForm;
 const loadSongsView = async () => (await import('./list/songs-view')).SongsView;
 
 /** The retuner for users who may retune, who try it without a plan, or whose session ended while songs were open. */
@@ -64,6 +65,7 @@ export function RetunerWorkspace() {
 
   const trial = isTrial(access, problem) && isOwn ? access : null;
   useTrialFiles(queue, state.songs, trial);
+  const trialForm = useLazyComponent(loadTrialForm, trial);
 
   const take = (found: Found): void => {
     if (isUsable) void queue.take(found, tier);
@@ -129,8 +131,8 @@ export function RetunerWorkspace() {
       {!isUsable && (trial === null || state.songs.length === 0) && (
         <ClosedRetuner access={access} problem={problem} hasSongs={state.songs.length > 0} intake={state.intake} />
       )}
-      {trial !== null && state.songs.length > 0 && (
-        <TrialForm queue={queue} state={state} form={(differences) => form('pro', undefined, differences)} />
+      {trial !== null && trialForm && state.songs.length > 0 && (
+        <trialForm.Component queue={queue} state={state} form={(differences) => form('pro', undefined, differences)} />
       )}
       {isNearLimit && nearLimit && <nearLimit.Component />}
       {folder && folderNote && <folderNote.Component folder={folder} onLeave={() => queue.leaveFolder()} />}

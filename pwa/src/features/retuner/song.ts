@@ -3,6 +3,7 @@ import type { TuningMeasurement } from '@attune/catalogue/tuning-measurement';
 import type { FileRefusal } from '../../shared/audio/check-file';
 import type { Peaks } from '../../shared/audio/peaks';
 import type { Receipt } from '../../shared/receipt/receipt-rows';
+import type { DeviceFit } from './device/fit';
 
 /** Facts about a chosen file. */
 export interface SongFacts {
@@ -35,6 +36,15 @@ export interface Progress {
   etaSeconds: number | null;
   /** Whether the server is reachable. */
   isConnected: boolean;
+  /** Of a song that is retuned on this device. */
+  device?: DeviceProgress;
+}
+
+export interface DeviceProgress {
+  /** Bodies of the requests so far, bytes. */
+  sentBytes: number;
+  /** How long it took to read the song; null until then. */
+  decodeSeconds: number | null;
 }
 
 /** A step that a retune can be resumed at without sending its file again. */
@@ -49,6 +59,7 @@ export type WayOut =
   | 'choose-again'
   | 'see-plans'
   | 'upgrade'
+  | 'server'
   | 'sign-in'
   | 'fix-source'
   | 'fix-target';
@@ -78,6 +89,8 @@ export interface Outcome {
   isSaved: boolean;
   /** The chosen file, for another target. */
   original: File | null;
+  /** Bodies of the requests of a retune on this device, bytes. */
+  sentBytes?: number | undefined;
 }
 
 /** Why a song that was to be sent is open again: `limit`, no retunes left; `session`, the user has to sign in first. */
@@ -110,6 +123,8 @@ export interface Song {
   refusal: FileRefusal | null;
   inspection: Inspection;
   tuning: Tuning;
+  /** The last trial on this device, and the options that it was made with; null before the first. */
+  probe: { key: string; fit: DeviceFit } | null;
   upload: BegunUpload | null;
   /** The retune whose original the server still has: sent again, it needs no upload. */
   storedOriginalOf: string | null;
@@ -170,6 +185,8 @@ export interface RetuneRequest {
   force: boolean;
   /** A folder of the Studio Hub that the song comes into. */
   folderId?: string | undefined;
+  /** By this device; the server has neither the song nor its result. */
+  isOnDevice?: boolean;
 }
 
 /** The part of a measurement that the retuner shows. */

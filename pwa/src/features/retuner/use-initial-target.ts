@@ -37,6 +37,6 @@ export function useInitialTarget(queue: SongQueue): void {
   }, [isLoaded, wantedHz, wantedId]);
   const isBatch = search.get('on') === 'server';
   useEffect(() => {
-    if (isBatch) queue.choose({ place: 'server' });
+    if (isBatch) queue.choose({ where: 'server', place: 'server' });
   }, [queue, isBatch]);
 }

@@ -6,7 +6,8 @@ export function FileSize({ bytes, tone }: { bytes: number } & Pick<FigureProps, 
   return <Figure {...sizeOf(bytes)} tone={tone} />;
 }
 
-/** A rounded duration: seconds up to two minutes, then minutes. */
+/** A rounded duration: seconds up to two minutes, at least one, then minutes. */
 export function ApproximateTime({ seconds }: { seconds: number }) {
-  return seconds < 120 ? <Figure value={seconds} unit="s" /> : <Figure value={Math.round(seconds / 60)} unit="min" />;
+  if (seconds < 120) return <Figure value={Math.max(1, Math.round(seconds))} unit="s" />;
+  return <Figure value={Math.round(seconds / 60)} unit="min" />;
 }

@@ -3,6 +3,7 @@ import { NOT_SIGNED_IN, refusal } from '../../api/api-error';
 import { Scope } from '../scope';
 import { workspaceHeaders } from '../session/current-workspace';
 import { canPass, deleteUpload, retryPassing, TransferError } from './call';
+import { noteUpload } from './upload-speed';
 
 /**
  * Bytes of one request. Proxies that pass on whole requests only lose one of them when the connection breaks, and those
@@ -38,7 +39,10 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
   const { workspaceId, signal, onProgress, onCreated } = options;
   const state = { uploadId: options.resumeFrom ?? null, isNew: false, sentBytes: 0, arrivedBytes: 0 };
   let partBytes = PART_BYTES;
+  let attempts = 0;
+  const startedAtMs = performance.now();
   const attempt = async (): Promise<string> => {
+    attempts += 1;
     const arrivedBefore = state.arrivedBytes;
     let openBytes = 0;
     state.isNew = state.uploadId === null;
@@ -68,7 +72,9 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
   };
   try {
     const isPassing = (error: TransferError) => canPass(error) || (error.kind === 'gone' && !state.isNew);
-    return await retryPassing(attempt, { signal, progress: () => state.arrivedBytes, isPassing });
+    const uploadId = await retryPassing(attempt, { signal, progress: () => state.arrivedBytes, isPassing });
+    if (attempts === 1 && (options.resumeFrom ?? null) === null) noteUpload(file.size, performance.now() - startedAtMs);
+    return uploadId;
   } catch (error) {
     if (signal.aborted && state.uploadId !== null) void deleteUpload(state.uploadId, workspaceId);
     throw error;

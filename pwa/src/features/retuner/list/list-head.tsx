@@ -1,16 +1,14 @@
-import { outputText } from '@attune/catalogue/retuning';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { clock } from '../../../shared/format/sound';
 import { wholeNumber } from '../../../shared/format/localised';
 import { ChooseFiles } from '../../../shared/files/choose-files';
 import type { Found } from '../../../shared/files/found-files';
-import { Badge } from '../../../shared/ui/badge';
 import { Button } from '../../../shared/ui/button';
 import { Figure } from '../../../shared/ui/figure';
 import { FileSize } from '../../../shared/format/amounts';
 import { type Intake, leftOutWords, nothingAddedWords } from '../queue/intake';
 import { type QueueState, readySongs } from '../queue/queue-state';
-import { batchSongs } from '../queue/queue-store';
 import type { SongQueue } from '../queue/song-queue';
 import { isBusy, isOverLimit, type Song } from '../song';
 
@@ -18,13 +16,14 @@ interface ListHeadProps {
   queue: SongQueue;
   state: QueueState;
   onFound: (found: Found) => void;
+  /** What is said of songs that were sent. */
+  runWords: ReactNode;
 }
 
 /** Name and length of a list, or what is being done with it; its buttons; and which files were left out. */
-export function ListHead({ queue, state, onFound }: ListHeadProps) {
+export function ListHead({ queue, state, onFound, runWords }: ListHeadProps) {
   const { songs, folderName, intake, batch } = state;
   const isRunning = songs.some(isBusy);
-  const notRetuned = songs.filter(isOverLimit);
   const isDone =
     !isRunning &&
     batch !== null &&
@@ -35,13 +34,7 @@ export function ListHead({ queue, state, onFound }: ListHeadProps) {
         <h2 className="text-xl break-words" tabIndex={-1} data-song-head>
           {folderName ?? `${songs.length} songs`}
         </h2>
-        {isRunning ? (
-          <RequestWords songs={batchSongs(state)} />
-        ) : isDone ? (
-          <Outcome songs={[...batchSongs(state), ...notRetuned]} />
-        ) : (
-          <ListFacts songs={songs} hasName={folderName !== null} />
-        )}
+        {isRunning || isDone ? runWords : <ListFacts songs={songs} hasName={folderName !== null} />}
         <div className="flex flex-wrap gap-2 sm:ml-auto">
           <ChooseFiles label="More audio files" size="sm" onFound={onFound}>
             <Plus aria-hidden className="icon" />
@@ -102,34 +95,5 @@ function ListFacts({ songs, hasName }: { songs: readonly Song[]; hasName: boolea
       )}
       <FileSize bytes={songs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)} />
     </span>
-  );
-}
-
-/** What the songs were sent with: `to 432 Hz, FLAC, High`; nothing when they differ. */
-function RequestWords({ songs }: { songs: readonly Song[] }) {
-  const words = new Set(
-    songs.flatMap(({ phase }) =>
-      phase.kind === 'open'
-        ? []
-        : [`${phase.request.targetHz} ${outputText(phase.request.format, phase.request.quality)}`],
-    ),
-  );
-  const [only = ''] = words;
-  if (words.size !== 1) return null;
-  const [, hz = '', rest = ''] = /^(\S+) (.*)$/.exec(only) ?? [];
-  return (
-    <span className="text-sm text-ink-2">
-      to <Figure value={Number(hz)} unit="Hz" decimals={2} tone="now" />, {rest}
-    </span>
-  );
-}
-
-/** `6 of 6 done`. */
-function Outcome({ songs }: { songs: readonly Song[] }) {
-  const done = songs.filter(({ phase }) => phase.kind === 'done').length;
-  return (
-    <Badge tone={done === songs.length ? 'good' : 'neutral'}>
-      {done} of {songs.length} done
-    </Badge>
   );
 }

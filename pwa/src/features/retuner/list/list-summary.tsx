@@ -6,10 +6,10 @@ import { Meter } from '../../../shared/ui/meter';
 import { Panel } from '../../../shared/ui/panel';
 import { PresetBadge } from '../options/preset-badge';
 import type { ChosenPreset } from '../options/presets';
-import { estimateSeconds } from '../options/preview';
 import { Entry, FromTo } from '../panels/summary-panel';
 import type { QueueState } from '../queue/queue-state';
 import type { ListPreview } from '../queue/list-preview';
+import { deviceSeconds, placeOfSong, serverSeconds } from '../where/place';
 import { songNumbers } from './song-numbers';
 
 interface ListSummaryProps {
@@ -28,14 +28,13 @@ interface ListSummaryProps {
 /** What converting a list does and costs. */
 export function ListSummary(props: ListSummaryProps) {
   const { state, list, preset, isOffline, isBatch, action, hasActionBar } = props;
-  const { album, beyond, isShared, options, willSend, whole } = list;
+  const { album, beyond, isShared, options, place, willSend, whole } = list;
   const isCut = willSend.length > 0 && beyond.length > 0;
-  const bytes = willSend.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  const seconds = willSend.reduce(
-    (sum, { inspection }) =>
-      sum + (inspection.kind === 'known' ? estimateSeconds(inspection.facts.durationSeconds, options) : 0),
-    0,
-  );
+  const uploaded = willSend.filter((song) => placeOfSong(song, options, place) === 'server');
+  const here = willSend.filter((song) => !uploaded.includes(song));
+  const bytes = uploaded.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const isKnown = uploaded.some(({ inspection }) => inspection.kind === 'known');
+  const seconds = deviceSeconds(here, options) + (isKnown ? serverSeconds(uploaded, options).total : 0);
   return (
     <Panel title="Summary">
       <div className="grid gap-4">
@@ -63,6 +62,7 @@ export function ListSummary(props: ListSummaryProps) {
           )}
           <Entry name="Download">{willSend.length > 1 ? `one zip, ${options.format}` : options.format}</Entry>
           {isBatch && <Entry name="Runs">on the server</Entry>}
+          {here.length > 0 && <Entry name="Runs on">this device</Entry>}
         </dl>
         {isCut && <TooMany list={list} />}
         {action !== null && (
@@ -116,7 +116,7 @@ function shiftGroups({ songs }: QueueState, { willSend, beyond, previews }: List
 
 /** What it costs, or why the button is disabled. */
 function Hint({ list, isOffline, isBatch }: Pick<ListSummaryProps, 'list' | 'isOffline' | 'isBatch'>) {
-  const { willSend, beyond, room, skipped, isMeasuring, unmeasured, whole } = list;
+  const { willSend, beyond, room, skipped, staying, isMeasuring, unmeasured, whole } = list;
   const count = willSend.length;
   if (isMeasuring && isBatch) {
     return (
@@ -144,6 +144,13 @@ function Hint({ list, isOffline, isBatch }: Pick<ListSummaryProps, 'list' | 'isO
           {skipped === 1
             ? '1 song will be skipped: it’s already at the target or needs a correction.'
             : `${skipped} songs will be skipped: they’re already at the target or need a correction.`}
+        </p>
+      )}
+      {staying.length > 0 && (
+        <p>
+          {staying.length === 1
+            ? '1 song stays as it is: its row says why.'
+            : `${staying.length} songs stay as they are: their rows say why.`}
         </p>
       )}
       {count > 0 && (

@@ -30,6 +30,8 @@ export interface RowFactsProps {
   albumHz: number | null;
   /** `beyond`: there will be no retune left for it; `not-retuned`: there was none. */
   limit: 'beyond' | 'not-retuned' | null;
+  /** Why this device does not retune it, though it retunes the others; null elsewhere. */
+  unfit: string | null;
   /** When the month's count begins again, ISO 8601; null while it is not known. */
   resetsAt: string | null;
 }
@@ -37,7 +39,7 @@ export interface RowFactsProps {
 type Facts = Pick<ResultRowProps, 'asked' | 'figures' | 'reason' | 'verdict' | 'progress' | 'state'>;
 
 /** What a row says of a song: its pitch, or what becomes of it. */
-export function rowFacts({ song, place, cents, albumHz, limit, resetsAt }: RowFactsProps): Facts {
+export function rowFacts({ song, place, cents, albumHz, limit, unfit, resetsAt }: RowFactsProps): Facts {
   const { phase, refusal, sizeBytes } = song;
   const size = <FileSize bytes={sizeBytes} tone="quiet" />;
   switch (phase.kind) {
@@ -64,7 +66,7 @@ export function rowFacts({ song, place, cents, albumHz, limit, resetsAt }: RowFa
       return {
         asked: <Distance place={place} cents={cents} />,
         figures: <Pitch song={song} albumHz={place === 'estimated' ? albumHz : null} />,
-        reason: limit === 'beyond' ? 'Next month, or with a larger plan' : null,
+        reason: limit === 'beyond' ? 'Next month, or with a larger plan' : unfit,
         state: place === 'outlier' ? 'apart' : undefined,
       };
   }

@@ -6,6 +6,7 @@ import { Figure } from '../../../shared/ui/figure';
 import { ApproximateTime, FileSize } from '../../../shared/format/amounts';
 import { Note } from '../../../shared/ui/note';
 import { StickyActionBar } from '../panels/convert-button';
+import { ConnectionGone } from '../panels/device-notes';
 import { connectionLostWords } from '../panels/stages';
 import type { QueueState } from '../queue/queue-state';
 import {
@@ -21,6 +22,7 @@ import {
 import { isBusy, type Song } from '../song';
 import type { SongQueue } from '../queue/song-queue';
 import { againWords, DownloadPanel } from './download-panel';
+import { RunWords } from './run-words';
 
 interface RunProps {
   queue: SongQueue;
@@ -32,7 +34,8 @@ export function RunPart({
   part,
   isUsedUp = false,
   ...run
-}: RunProps & { part: 'progress' | 'download' | 'action-bar'; isUsedUp?: boolean }) {
+}: RunProps & { part: 'words' | 'progress' | 'download' | 'action-bar'; isUsedUp?: boolean }) {
+  if (part === 'words') return <RunWords state={run.state} />;
   if (part === 'download') return <DownloadPanel {...run} isUsedUp={isUsedUp} />;
   if (part === 'action-bar') return <RunActionBar {...run} />;
   return (
@@ -150,14 +153,18 @@ function RunActionBar({ queue, state }: RunProps) {
 /** A running song that has lost the server. */
 function ConnectionNote({ state }: Pick<RunProps, 'state'>) {
   const [lost] = state.songs.flatMap(({ phase }) =>
-    phase.kind === 'running' && !phase.progress.isConnected ? [phase.progress] : [],
+    phase.kind === 'running' && !phase.progress.isConnected ? [phase] : [],
   );
   if (!lost) return null;
   return (
     <div className="px-4 pb-4 xs:px-6">
-      <Note tone="warn" announce>
-        {connectionLostWords(lost.step)}
-      </Note>
+      {lost.request.isOnDevice ? (
+        <ConnectionGone />
+      ) : (
+        <Note tone="warn" announce>
+          {connectionLostWords(lost.progress.step)}
+        </Note>
+      )}
     </div>
   );
 }

@@ -2,12 +2,14 @@ import type { Tier } from '@attune/catalogue/plans';
 import { memo } from 'react';
 import { useGradualCount } from '../../../shared/hooks/use-gradual-count';
 import { classNames } from '../../../shared/ui/class-names';
+import type { RetuneOptions } from '../options/options';
 import { previewFor } from '../options/preview';
 import { albumSourceOf } from '../queue/album';
 import type { ListPreview } from '../queue/list-preview';
 import { busySongs, type QueueState } from '../queue/queue-state';
 import type { SongQueue } from '../queue/song-queue';
 import { isOverLimit, type Song } from '../song';
+import { fitOf } from '../where/place';
 import { SongRow, type SongRowProps } from './song-row';
 
 interface SongRowsProps {
@@ -51,6 +53,7 @@ export const SongRows = memo(function SongRows({ queue, state, list, tier, reset
           options={list.options}
           isOpen={song.id === state.selectedId}
           limit={limitFor(song)}
+          unfit={list.place === 'device' && list.previews.has(song.id) ? unfitReason(song, list.options) : null}
           resetsAt={resetsAt}
           cutAfter={i !== lastWithin ? null : isRunning ? 0 : list.room}
           movableAmong={isMovable ? state.songs.length : null}
@@ -60,6 +63,13 @@ export const SongRows = memo(function SongRows({ queue, state, list, tier, reset
     </ol>
   );
 });
+
+/** Why a song is not retuned on this device, for its row; null where it is. */
+function unfitReason(song: Song, options: RetuneOptions): string | null {
+  const fit = fitOf(song, options);
+  if (fit === null) return 'Trying one second of it on this device';
+  return fit.fits ? null : fit.reason;
+}
 
 type Place = Pick<SongRowProps, 'place' | 'cents' | 'albumHz' | 'ownCents' | 'albumCents'>;
 

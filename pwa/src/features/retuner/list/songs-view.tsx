@@ -1,6 +1,7 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { useDeferredValue, useMemo } from 'react';
 import type { Found } from '../../../shared/files/found-files';
+import { useLazyComponent } from '../../../shared/hooks/use-lazy-component';
 import { useOnline } from '../../../shared/hooks/use-online';
 import type { UsageReading } from '../../../shared/plans/usage';
 import { Note } from '../../../shared/ui/note';
@@ -9,17 +10,14 @@ import { OutputChoice } from '../options/output-choice';
 import { usePresets } from '../options/presets';
 import { TargetChoice } from '../options/target-choice';
 import { ConvertBar, ConvertButton } from '../panels/convert-button';
-import { LimitReached } from '../panels/prompts';
-import { busySongs, type QueueState } from '../queue/queue-state';
+import { busySongs, type QueueState, readySongs } from '../queue/queue-state';
 import type { SongQueue } from '../queue/song-queue';
 import type { Trial } from '../trial/trial-form';
-import { PlaceChoice } from '../server/place-choice';
 import { useBatchStart } from '../server/use-batch-start';
 import { AlbumChoice } from './album-choice';
 import { ListHead } from './list-head';
 import { previewList } from '../queue/list-preview';
 import { ListSummary } from './list-summary';
-import { RunPart } from './run-part';
 import { SongRows } from './song-rows';
 
 interface SongsViewProps {
@@ -34,6 +32,14 @@ interface SongsViewProps {
   onSignIn?: ((ids: readonly string[]) => void) | undefined;
 }
 
+/** Before songs are sent, with what says that one failed. */
+const loadRunPart = async () => {
+  const [{ RunPart }] = await Promise.all([import('./run-part'), import('../panels/failure-note')]);
+  return RunPart;
+};
+const loadLimitReached = async () => (await import('../panels/limit-reached')).LimitReached;
+const loadWhere = async () => (await import('../where/where-choice')).WhereChoice;
+
 /** Rows of more songs than this follow a little later, so that they do not hold up the page. */
 const MANY_SONGS = 40;
 
@@ -41,10 +47,13 @@ const MANY_SONGS = 40;
 export function SongsView({ queue, state, tier, usage, isOver, onFound, trial, onSignIn }: SongsViewProps) {
   const isOnline = useOnline();
   const mayBatch = tier === 'studio' && !trial;
-  const isBatch = mayBatch && state.options.place === 'server';
   const { start, isStarting } = useBatchStart(queue);
   const left = usage?.left ?? Infinity;
   const list = useMemo(() => previewList(state, tier, left), [state, tier, left]);
+  const isBatch = mayBatch && state.options.place === 'server' && list.place === 'server';
+  const ready = useMemo(() => readySongs(state), [state]);
+  const where = useLazyComponent(loadWhere, trial === undefined && isOnline ? 'where' : null);
+  const run = useLazyComponent(loadRunPart, trial === undefined ? String(isOnline) : null);
   const { chosen: preset } = usePresets(tier, list.options);
   const now = useMemo(() => ({ state, list }), [state, list]);
   const later = useDeferredValue(now);
@@ -56,6 +65,7 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial, o
   const hasOpen =
     !hasRun || state.songs.some((song) => song.phase.kind === 'open' && !(isFull && list.beyond.includes(song)));
   const isUsedUp = usage?.isUsedUp === true && !isBusy;
+  const limit = useLazyComponent(loadLimitReached, isUsedUp ? 'limit' : null);
   const buttonState =
     list.willSend.length === 0 || (list.isMeasuring && !isBatch)
       ? 'blocked'
@@ -103,8 +113,13 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial, o
             </Note>
           )}
           <Panel flush className={isOver ? 'border-accent-text' : ''}>
-            <ListHead queue={queue} state={state} onFound={onFound} />
-            {isBusy && <RunPart part="progress" queue={queue} state={state} />}
+            <ListHead
+              queue={queue}
+              state={state}
+              onFound={onFound}
+              runWords={run && <run.Component part="words" queue={queue} state={state} />}
+            />
+            {isBusy && run && <run.Component part="progress" queue={queue} state={state} />}
             <SongRows
               queue={queue}
               state={rows.state}
@@ -129,8 +144,14 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial, o
                     sampleRateHz={null}
                     onChange={(change) => queue.choose(change)}
                   />
-                  {mayBatch && (
-                    <PlaceChoice place={state.options.place} onChange={(place) => queue.choose({ place })} />
+                  {where && ready.length > 0 && (
+                    <where.Component
+                      queue={queue}
+                      songs={ready}
+                      options={list.options}
+                      place={list.place}
+                      mayBatch={mayBatch}
+                    />
                   )}
                 </div>
               </>
@@ -138,7 +159,7 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial, o
           </Panel>
         </div>
         <div className="grid gap-6 lg:sticky lg:top-24">
-          {hasRun && <RunPart part="download" queue={queue} state={state} isUsedUp={isUsedUp} />}
+          {hasRun && run && <run.Component part="download" queue={queue} state={state} isUsedUp={isUsedUp} />}
           {hasOpen && (
             <ListSummary
               state={state}
@@ -150,13 +171,13 @@ export function SongsView({ queue, state, tier, usage, isOver, onFound, trial, o
               hasActionBar={!isBusy}
             />
           )}
-          {isUsedUp && <LimitReached usage={usage} isSecondary={hasRun} />}
+          {isUsedUp && limit && <limit.Component usage={usage} isSecondary={hasRun} />}
           {trial?.offer}
           {trial?.aside}
         </div>
       </div>
       {isBusy || (hasRun && !hasOpen) ? (
-        <RunPart part="action-bar" queue={queue} state={state} />
+        run && <run.Component part="action-bar" queue={queue} state={state} />
       ) : trial?.offer || isUsedUp ? null : (
         <ConvertBar
           preview={list.whole}

@@ -27,6 +27,10 @@ export interface RetuneOptions {
   straighten: boolean;
   /** Where a list of songs is retuned on Studio: while its tab is open, or as a batch. */
   place: 'page' | 'server';
+  /** Where songs were retuned last; null: as the times suggest. */
+  where: 'device' | 'server' | null;
+  /** Whether the songs of a list that this device cannot retune are uploaded, when the others stay on it. */
+  uploadsUnfit: boolean;
   /** The preset that these options came from; null: none. */
   presetId: string | null;
 }
@@ -40,6 +44,8 @@ export const DEFAULT_OPTIONS: RetuneOptions = {
   quality: 'high',
   straighten: false,
   place: 'server',
+  where: null,
+  uploadsUnfit: false,
   presetId: null,
 };
 
@@ -50,10 +56,8 @@ export function loadOptions(store: Store | undefined): RetuneOptions {
   try {
     const found: unknown = JSON.parse(store?.getItem(OPTIONS_KEY) ?? 'null');
     if (typeof found !== 'object' || found === null) return DEFAULT_OPTIONS;
-    const { target, customText, anchor, mode, format, quality, straighten, place, presetId } = found as Record<
-      string,
-      unknown
-    >;
+    const options = found as Record<string, unknown>;
+    const { target, customText, anchor, mode, format, quality, straighten, place, where, presetId } = options;
     return {
       target: target === 'custom' || isListed(target) ? target : DEFAULT_OPTIONS.target,
       customText: typeof customText === 'string' ? customText.slice(0, 12) : '',
@@ -63,6 +67,8 @@ export function loadOptions(store: Store | undefined): RetuneOptions {
       quality: QUALITIES.find((one) => one === quality) ?? DEFAULT_OPTIONS.quality,
       straighten: straighten === true,
       place: place === 'page' ? 'page' : DEFAULT_OPTIONS.place,
+      where: where === 'device' || where === 'server' ? where : null,
+      uploadsUnfit: options.uploadsUnfit === true,
       presetId: typeof presetId === 'string' ? presetId : null,
     };
   } catch {

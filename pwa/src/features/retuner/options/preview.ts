@@ -118,9 +118,7 @@ export function readCustomTarget(text: string): PitchText {
 /** Seconds of work per second of music on one core of a small server, as measured: lab/figures.md. */
 const COST = { standard: 0.05, high: 0.1, ultra: 0.12, varispeed: 0.025 } as const;
 
-/** About how long the server works on a song, whole seconds, at least one. */
-export function estimateSeconds(durationSeconds: number, request: Pick<RetuneRequest, 'mode' | 'quality'>): number {
-  const cost = request.mode === 'varispeed' ? COST.varispeed : COST[request.quality];
-  const seconds = durationSeconds * cost;
-  return seconds < 10 ? Math.max(1, Math.round(seconds)) : Math.round(seconds / 5) * 5;
+/** About how long the server works on a song, seconds. */
+export function workSeconds(durationSeconds: number, request: Pick<RetuneRequest, 'mode' | 'quality'>): number {
+  return durationSeconds * (request.mode === 'varispeed' ? COST.varispeed : COST[request.quality]);
 }

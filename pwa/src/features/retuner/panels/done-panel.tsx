@@ -1,10 +1,12 @@
 import type { Tier } from '@attune/catalogue/plans';
+import { mayVerify } from '@attune/catalogue/tier-policy';
 import { Download, FileMusic } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ChooseFiles } from '../../../shared/files/choose-files';
 import { LazyReceiptCard } from '../../../shared/receipt/lazy-receipt-card';
 import type { KeptSong } from '../../../shared/listening/kept-player';
 import type { Found } from '../../../shared/files/found-files';
+import { useOnline } from '../../../shared/hooks/use-online';
 import { Button } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/class-names';
 import { Figure } from '../../../shared/ui/figure';
@@ -13,7 +15,9 @@ import type { UsageReading } from '../../../shared/plans/usage';
 import { LoadingTicks } from '../../../shared/ui/states';
 import type { Outcome, Song } from '../song';
 import type { SongQueue } from '../queue/song-queue';
-import { LimitReached } from './prompts';
+import { ConnectionGone, SentBytes } from './device-notes';
+import { LimitReached } from './limit-reached';
+import { ServerCheck } from './server-check';
 
 interface DonePanelProps {
   queue: SongQueue;
@@ -49,6 +53,9 @@ export function DonePanel({ queue, song, tier, outcome }: DonePanelProps) {
       Download again
     </Button>
   );
+  const isOnDevice = song.phase.kind === 'done' && song.phase.request.isOnDevice === true;
+  const isOnline = useOnline();
+  const sentBytes = outcome.sentBytes ?? null;
   const again = (target: number | null): void => queue.again(song.id, tier, target);
   if (outcome.receipt) {
     return (
@@ -58,7 +65,10 @@ export function DonePanel({ queue, song, tier, outcome }: DonePanelProps) {
         again={
           outcome.original && {
             tier,
-            note: tier === 'studio' ? 'The same file, no new upload.' : 'The same file, without choosing it again.',
+            note:
+              tier === 'studio' && !isOnDevice
+                ? 'The same file, no new upload.'
+                : 'The same file, without choosing it again.',
             onChosen: again,
             onMore: () => again(null),
           }
@@ -69,9 +79,18 @@ export function DonePanel({ queue, song, tier, outcome }: DonePanelProps) {
             <Link to={`/retuner/receipts/${outcome.retuneId}`} className="text-sm text-link">
               Open this receipt’s page
             </Link>
+            {sentBytes !== null && <SentBytes bytes={sentBytes} />}
           </>
         }
-      />
+      >
+        {isOnDevice && outcome.original && mayVerify(tier) && outcome.receipt.serverCheck === null && (
+          <ServerCheck
+            retuneId={outcome.retuneId}
+            original={outcome.original}
+            onChecked={() => queue.readReceipt(song.id)}
+          />
+        )}
+      </LazyReceiptCard>
     );
   }
   return (
@@ -80,7 +99,12 @@ export function DonePanel({ queue, song, tier, outcome }: DonePanelProps) {
         <p className="text-sm break-words text-ink-2" tabIndex={-1} data-song-head>
           {outcome.filename}
         </p>
-        {outcome.receipt === undefined ? (
+        {isOnDevice && outcome.receipt === undefined && !isOnline ? (
+          <>
+            <ConnectionGone isDone />
+            {download}
+          </>
+        ) : outcome.receipt === undefined ? (
           <LoadingTicks label="Loading the receipt" />
         ) : (
           <>

@@ -1,11 +1,11 @@
-import { Link } from 'react-router-dom';
-import { ChooseFiles } from '../../../shared/files/choose-files';
+import { ApproximateTime } from '../../../shared/format/amounts';
 import { useOnline } from '../../../shared/hooks/use-online';
 import { useAuthDialogs } from '../../../shared/session/auth-dialogs';
 import { Button } from '../../../shared/ui/button';
 import { LinkButton } from '../../../shared/ui/link-button';
 import { Note } from '../../../shared/ui/note';
 import type { Failure } from '../song';
+import { ChooseAnother } from './refusal-note';
 
 interface FailureNoteProps {
   failure: Failure;
@@ -13,13 +13,19 @@ interface FailureNoteProps {
   onForce: () => void;
   onCollect: () => void;
   onReplace: (file: File) => void;
+  /** For a song that this device could not retune: the server can. */
+  onServer: () => void;
+  /** About how long the server takes, seconds. */
+  serverSeconds: number;
+  onDiscard: () => void;
 }
 
 /**
  * Why a retune failed, and what to do next; file and options are kept. Actions that need the network wait until it is
  * back.
  */
-export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }: FailureNoteProps) {
+export function FailureNote(props: FailureNoteProps) {
+  const { failure, onRetry, onForce, onCollect, onReplace, onServer, serverSeconds, onDiscard } = props;
   const { openSignIn } = useAuthDialogs();
   const isOnline = useOnline();
   // The song only waits for the user.
@@ -85,55 +91,21 @@ export function FailureNote({ failure, onRetry, onForce, onCollect, onReplace }:
             Sign In
           </Button>
         );
+      case 'server':
+        return (
+          <>
+            <Button size="sm" unavailable={!isOnline} onClick={onServer}>
+              On the server: about <ApproximateTime seconds={serverSeconds} />
+            </Button>
+            <Button size="sm" variant="quiet" onClick={onDiscard}>
+              Discard
+            </Button>
+          </>
+        );
       case 'fix-source':
       case 'fix-target':
       case 'retry':
         return retry;
     }
   }
-}
-
-/** A file that was refused before anything was uploaded. */
-export function RefusalNote({
-  message,
-  hasPlan,
-  onReplace,
-}: {
-  message: string;
-  hasPlan: boolean;
-  onReplace: (file: File) => void;
-}) {
-  return (
-    <Note tone="bad" announce>
-      <div className="grid justify-items-start gap-2.5">
-        <p>{message}</p>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <ChooseAnother onReplace={onReplace} />
-          {hasPlan && (
-            <Link to="/pricing" className="text-link">
-              See plans
-            </Link>
-          )}
-        </div>
-      </div>
-    </Note>
-  );
-}
-
-interface ChooseAnotherProps {
-  label?: string | undefined;
-  onReplace: (file: File) => void;
-}
-
-function ChooseAnother({ label = 'Choose another file', onReplace }: ChooseAnotherProps) {
-  return (
-    <ChooseFiles
-      label="Another audio file"
-      size="sm"
-      isMultiple={false}
-      onFound={({ files: [first] }) => first && onReplace(first.file)}
-    >
-      {label}
-    </ChooseFiles>
-  );
 }

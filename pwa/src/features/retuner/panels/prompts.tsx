@@ -1,11 +1,8 @@
-import { Gauge, Lock } from 'lucide-react';
-import { utcDay } from '../../../shared/format/localised';
-import { LIMIT_REACHED, limitReachedWords, type UsageReading } from '../../../shared/plans/usage';
+import { Lock } from 'lucide-react';
 import { useAuthDialogs } from '../../../shared/session/auth-dialogs';
 import { usePermission, useWorkspace } from '../../../shared/session/use-workspace';
 import { Button } from '../../../shared/ui/button';
 import { LinkButton } from '../../../shared/ui/link-button';
-import { Meter } from '../../../shared/ui/meter';
 import { Panel } from '../../../shared/ui/panel';
 
 /** For users whose session ended while songs were open. */
@@ -41,29 +38,7 @@ export function RolePrompt({ reasonId }: { reasonId: string }) {
   );
 }
 
-interface LimitReachedProps {
-  usage: UsageReading;
-  /** Whether something else on the page is the main action. */
-  isSecondary?: boolean;
-}
-
-/** The monthly limit is used up: in place of converting. */
-export function LimitReached({ usage: { used, limit, resetsAt }, isSecondary = false }: LimitReachedProps) {
-  return (
-    <Prompt icon={<Gauge aria-hidden className="icon" />} title={LIMIT_REACHED}>
-      <p>{limitReachedWords(limit)}</p>
-      <Meter label="Retunes used this month" value={used} max={limit} valueText={`${used} of ${limit} retunes`} />
-      <PromptActions>
-        <LinkButton variant={isSecondary ? 'line' : 'primary'} to="/pricing">
-          Upgrade Plan
-        </LinkButton>
-      </PromptActions>
-      <p className="text-xs text-ink-3">Starts again on {utcDay(resetsAt)}. You can still measure and listen.</p>
-    </Prompt>
-  );
-}
-
-function PromptActions({ children }: { children: React.ReactNode }) {
+export function PromptActions({ children }: { children: React.ReactNode }) {
   return <div className="mt-2 flex flex-wrap gap-3">{children}</div>;
 }
 
@@ -74,7 +49,7 @@ interface PromptProps {
 }
 
 /** Why the user cannot retune now, and what to do next. */
-function Prompt({ icon, title, children }: PromptProps) {
+export function Prompt({ icon, title, children }: PromptProps) {
   return (
     <Panel className="max-w-[44rem]">
       <div className="grid gap-3">

@@ -1,4 +1,5 @@
 import type { Tier } from '@attune/catalogue/plans';
+import { useMemo } from 'react';
 import type { Found } from '../../../shared/files/found-files';
 import { useLazyComponent } from '../../../shared/hooks/use-lazy-component';
 import { useOnline } from '../../../shared/hooks/use-online';
@@ -6,18 +7,18 @@ import type { UsageReading } from '../../../shared/plans/usage';
 import { Button } from '../../../shared/ui/button';
 import { Note } from '../../../shared/ui/note';
 import { useToast } from '../../../shared/ui/use-toast';
-import { optionsFor, fitToTier } from '../options/options';
+import { optionsFor, fitToTier, type RetuneOptions } from '../options/options';
 import { usePresets, WITHOUT_PRESET } from '../options/presets';
 import { type RetunePreview, previewFor } from '../options/preview';
 import type { QueueState } from '../queue/queue-state';
 import { runPercent } from '../queue/queue-store';
 import type { SongQueue } from '../queue/song-queue';
 import { isBusy, isFetchable, type Song } from '../song';
+import { fitOf, type Place, placeOf, placeOfSong, serverSeconds } from '../where/place';
 import type { Trial } from '../trial/trial-form';
 import { AtTargetNote } from './at-target-note';
 import { ConvertBar, ConvertButton } from './convert-button';
 import { CHOOSE_ID, EmptyPanel } from './empty-panel';
-import { LimitReached } from './prompts';
 import { SongPanel } from './song-panel';
 import { SummaryPanel } from './summary-panel';
 
@@ -33,8 +34,13 @@ interface RetuneFormProps {
   onSignIn?: ((ids: readonly string[]) => void) | undefined;
 }
 
-/** Of no use without a connection; loaded before a song is sent. */
-const loadRunningPanel = async () => (await import('./running-panel')).RunningPanel;
+/** Of no use without a connection; loaded before a song is sent, with what says that it failed. */
+const loadRunningPanel = async () => {
+  const [{ RunningPanel }] = await Promise.all([import('./running-panel'), import('./failure-note')]);
+  return RunningPanel;
+};
+const loadLimitReached = async () => (await import('./limit-reached')).LimitReached;
+const loadWhere = async () => (await import('../where/where-choice')).WhereChoice;
 
 /** The form beside its summary: no song yet, a lone song to set up, or one that is running. */
 export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial, onSignIn }: RetuneFormProps) {
@@ -48,7 +54,12 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial, 
   const isRunning = song !== undefined && isBusy(song);
   const running = useLazyComponent(loadRunningPanel, song && isOnline ? song.phase.kind : null);
   const isFetch = song !== undefined && isFetchable(song);
-  const canSend = song?.refusal === null && song.file !== null && preview !== null && preview.request !== null;
+  const songs = useMemo(() => (song?.refusal === null && song.file !== null ? [song] : []), [song]);
+  const hasWhere = trial === undefined && songs.length > 0 && !isRunning;
+  const where = useLazyComponent(loadWhere, hasWhere && isOnline ? 'where' : null);
+  const place = placeOf(songs, options);
+  const isTrying = song !== undefined && hasWhere && placeOfSong(song, options, place) === null;
+  const canSend = songs.length > 0 && preview !== null && preview.request !== null && !isTrying;
 
   const press = (): void => {
     if (!song) {
@@ -63,6 +74,7 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial, 
   };
   const hasOffer = Boolean(trial?.offer);
   const isLimit = usage?.isUsedUp === true && !isRunning && !isFetch;
+  const limit = useLazyComponent(loadLimitReached, isLimit ? 'limit' : null);
   const isBlockedAtTarget = song?.isForced === false && preview?.isAtTarget === true;
   const buttonState =
     !song || hasOffer ? 'idle' : isRunning ? 'busy' : !isFetch && !canSend ? 'blocked' : isOnline ? 'ready' : 'offline';
@@ -85,7 +97,7 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial, 
           {!song ? (
             <EmptyPanel
               tier={tier}
-              isBatch={tier === 'studio' && !trial && options.place === 'server'}
+              isBatch={tier === 'studio' && !trial && options.place === 'server' && options.where !== 'device'}
               intake={state.intake}
               isOver={isOver}
               onFound={onFound}
@@ -110,6 +122,9 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial, 
                 options={options}
                 preview={preview}
                 isTrial={trial !== undefined}
+                where={
+                  hasWhere && where && <where.Component queue={queue} songs={songs} options={options} place={place} />
+                }
               />
             )
           )}
@@ -121,6 +136,7 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial, 
               options={asked}
               preset={preset}
               facts={facts}
+              runsOn={song && { place, seconds: secondsOf(song, options, place) }}
               isBrief={isRunning}
               isSticky={trial === undefined && !isLimit}
               action={isLimit ? null : button('lg', 'w-full px-3!')}
@@ -134,6 +150,7 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial, 
                       song={song}
                       preview={preview}
                       canSend={canSend}
+                      isTrying={isTrying}
                       usage={usage}
                       isOffline={buttonState === 'offline'}
                     />
@@ -142,7 +159,7 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial, 
               }
             />
           )}
-          {isLimit && <LimitReached usage={usage} />}
+          {isLimit && limit && <limit.Component usage={usage} />}
           {trial?.aside}
         </div>
       </div>
@@ -165,17 +182,26 @@ export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial, 
   );
 }
 
+/** About how long a song takes there, seconds; null while its length is not known. */
+function secondsOf(song: Song, options: RetuneOptions, place: Place): number | null {
+  const fit = fitOf(song, options);
+  if (place === 'device') return fit?.fits ? fit.seconds : null;
+  return song.inspection.kind === 'known' ? serverSeconds([song], options).total : null;
+}
+
 /** What a retune costs, or why the button is disabled. */
 function Hint({
   song,
   preview,
   canSend,
+  isTrying,
   usage,
   isOffline,
 }: {
   song: Song | undefined;
   preview: RetunePreview | null;
   canSend: boolean;
+  isTrying: boolean;
   usage: UsageReading | undefined;
   isOffline: boolean;
 }) {
@@ -185,6 +211,7 @@ function Hint({
   }
   if (isOffline) return <p>You’re offline. You can start once you’re connected.</p>;
   if (isFetchable(song)) return <p>It won’t count twice.</p>;
+  if (isTrying) return <p>One second of it is being tried on this device.</p>;
   const left = usage && !usage.isUnlimited ? usage.left : null;
   if (!canSend) return preview && <p>{whyBlocked(preview)}</p>;
   return (

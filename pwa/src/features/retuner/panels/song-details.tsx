@@ -1,13 +1,18 @@
 import type { Tier } from '@attune/catalogue/plans';
+import { useLazyComponent } from '../../../shared/hooks/use-lazy-component';
 import { Note } from '../../../shared/ui/note';
 import type { RetuneOptions } from '../options/options';
 import { previewFor, sourceOf } from '../options/preview';
 import { SourcePitch } from '../options/source-pitch';
 import type { SongQueue } from '../queue/song-queue';
 import type { Song } from '../song';
+import { serverSeconds } from '../where/place';
 import { AtTargetNote } from './at-target-note';
-import { FailureNote, RefusalNote } from './failure-note';
+import { RefusalNote } from './refusal-note';
 import { SongPlayer } from './song-player';
+
+/** Loaded while the song is retuned: it may fail because there is no connection any more. */
+const loadFailureNote = async () => (await import('./failure-note')).FailureNote;
 
 interface SongDetailsProps {
   queue: SongQueue;
@@ -32,18 +37,22 @@ export function SongDetails({ queue, song, tier, options, albumHz = null, isFold
     queue.force(id, true);
     convert();
   };
+  const failureNote = useLazyComponent(loadFailureNote, phase.kind === 'failed' ? id : null);
   const replace = (file: File): void => queue.replace(id, file, tier);
   // A file that is not audio, or not here, cannot be played or measured.
   const isAudio = song.file !== null && (refusal === null || refusal.neededTier !== undefined);
   return (
     <>
-      {phase.kind === 'failed' && (
-        <FailureNote
+      {phase.kind === 'failed' && failureNote && (
+        <failureNote.Component
           failure={phase.failure}
           onRetry={convert}
           onForce={forceAndConvert}
           onCollect={() => queue.collect(id)}
           onReplace={replace}
+          onServer={() => void queue.convert([id], tier, [], 'server')}
+          serverSeconds={serverSeconds([song], options).total}
+          onDiscard={() => queue.remove(id)}
         />
       )}
       {phase.kind === 'open' && phase.stoppedBy === 'user' && (

@@ -1,4 +1,5 @@
 import type { Tier } from '@attune/catalogue/plans';
+import type { ReactNode } from 'react';
 import { ChooseFiles } from '../../../shared/files/choose-files';
 import { useMediaQuery } from '../../../shared/hooks/use-media-query';
 import { Panel } from '../../../shared/ui/panel';
@@ -20,10 +21,12 @@ interface SongPanelProps {
   options: RetuneOptions;
   preview: RetunePreview;
   isTrial: boolean;
+  /** The choice where it is retuned. */
+  where: ReactNode;
 }
 
 /** A chosen song and all its options. On a phone the target follows the player, with the measurement in one line. */
-export function SongPanel({ queue, song, tier, options, preview, isTrial }: SongPanelProps) {
+export function SongPanel({ queue, song, tier, options, preview, isTrial, where }: SongPanelProps) {
   const fileTier = isTrial ? TRIAL_TIER : tier;
   const isNarrow = useMediaQuery('(max-width: 39.99rem)');
   return (
@@ -59,6 +62,7 @@ export function SongPanel({ queue, song, tier, options, preview, isTrial }: Song
             isSteady={isSteady(song)}
             onChange={(change) => queue.choose(change)}
           />
+          {where}
         </>
       )}
     </Panel>

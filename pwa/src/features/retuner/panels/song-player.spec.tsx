@@ -39,6 +39,7 @@ const song: Song = {
   name: 'a.mp3',
   sizeBytes: 1,
   refusal: null,
+  probe: null,
   upload: null,
   storedOriginalOf: null,
   sourceText: null,

@@ -1,5 +1,5 @@
-import type { Progress } from '../song';
-import { connectionLostWords, stageLines } from './stages';
+import type { Progress, ServerStage } from '../song';
+import { connectionLostWords, deviceStageLines, stageLines } from './stages';
 
 const at = (progress: Partial<Progress>): Progress => ({
   step: 'process',
@@ -46,6 +46,20 @@ describe('the stages of a retune', () => {
     expect(shown({ step: 'download' }).at(-1)).toBe('Downloading: now');
     expect(shown({ stage: 'done' }).at(-1)).toBe('Downloading: now');
   });
+});
+
+it('on this device they are a permit, reading, retuning, measuring and writing', () => {
+  const states = (stage: ServerStage | null) => deviceStageLines({ stage }, 'flac').map(({ state }) => state);
+  expect(deviceStageLines({ stage: null }, 'flac').map(({ name }) => name)).toEqual([
+    'Permit taken',
+    'Decoded',
+    'Retuning',
+    'Measuring',
+    'Writing flac',
+  ]);
+  expect(states(null)).toEqual(['now', 'next', 'next', 'next', 'next']);
+  expect(states('measure')).toEqual(['done', 'now', 'next', 'next', 'next']);
+  expect(states('encode')).toEqual(['done', 'done', 'done', 'now', 'next']);
 });
 
 describe('a lost connection', () => {

@@ -55,6 +55,37 @@ function stepOf({ step, stage }: Progress): Step {
   return stage === null || stage === 'upload' ? 'queue' : STEP_OF[stage];
 }
 
+/** The same of a song that is retuned on this device. */
+const DEVICE_STEPS = {
+  permit: 'Permit taken',
+  decode: 'Decoded',
+  retune: 'Retuning',
+  measure: 'Measuring',
+  write: 'Writing',
+} as const;
+type DeviceStep = keyof typeof DEVICE_STEPS;
+
+const DEVICE_STEP_OF: Partial<Record<ServerStage, DeviceStep>> = {
+  probe: 'decode',
+  measure: 'decode',
+  retune: 'retune',
+  encode: 'measure',
+  tag: 'write',
+  done: 'write',
+};
+
+export function deviceStageLines(
+  { stage }: Pick<Progress, 'stage'>,
+  format: string,
+): (StageLine & { step: DeviceStep })[] {
+  const steps = Object.keys(DEVICE_STEPS) as DeviceStep[];
+  const at = steps.indexOf((stage && DEVICE_STEP_OF[stage]) ?? 'permit');
+  return steps.map((step, i) => {
+    const name = step === 'write' ? `${DEVICE_STEPS.write} ${format}` : DEVICE_STEPS[step];
+    return { step, name, state: i < at ? 'done' : i === at ? 'now' : 'next' };
+  });
+}
+
 /** What happens while the server cannot be reached. */
 export function connectionLostWords(step: Progress['step']): string {
   return step === 'upload'

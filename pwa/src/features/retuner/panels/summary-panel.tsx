@@ -8,7 +8,8 @@ import type { RetuneOptions } from '../options/options';
 import { PresetBadge } from '../options/preset-badge';
 import type { ChosenPreset } from '../options/presets';
 import { PitchRule } from '../options/pitch-rule';
-import { estimateSeconds, type RetunePreview } from '../options/preview';
+import type { RetunePreview } from '../options/preview';
+import type { Place } from '../where/place';
 import { resultSeconds } from '../../../shared/tuning/shift-words';
 import type { SongFacts } from '../song';
 import { ApproximateTime } from '../../../shared/format/amounts';
@@ -20,6 +21,8 @@ interface SummaryPanelProps {
   preset: ChosenPreset | null;
   /** Null until the song is inspected. */
   facts: Pick<SongFacts, 'durationSeconds' | 'sampleRateHz'> | null;
+  /** Where the song would be retuned, and about how long that takes, seconds; null seconds: not known yet. */
+  runsOn?: { place: Place; seconds: number | null } | undefined;
   /** While a retune is running only the pitch is shown. */
   isBrief?: boolean;
   /** Whether it stays in sight while the form is scrolled; not with something below it, which it would cover. */
@@ -36,6 +39,7 @@ export function SummaryPanel({
   options,
   preset,
   facts,
+  runsOn,
   isBrief = false,
   isSticky,
   action,
@@ -81,9 +85,10 @@ export function SummaryPanel({
                     <span>, lossless</span>
                   )}
                 </Entry>
-                {durationSeconds !== null && (
+                {runsOn?.place === 'device' && <Entry name="Runs on">this device</Entry>}
+                {runsOn && runsOn.seconds !== null && (
                   <Entry name="Takes about">
-                    <ApproximateTime seconds={estimateSeconds(durationSeconds, options)} />
+                    <ApproximateTime seconds={runsOn.seconds} />
                   </Entry>
                 )}
               </>

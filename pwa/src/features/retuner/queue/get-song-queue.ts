@@ -7,8 +7,10 @@ import { currentUserId, watchUser } from '../../../shared/session/watch-user';
 import { loadOptions } from '../options/options';
 import { retuneProgressed } from '../../../shared/retuning/progress-slice';
 import { saveFile } from '../../../shared/save-file';
+import type { Run } from '../transfer/retune-transfer';
 import type { ListKeeper } from './list-keeper';
 import { SongQueue, type SongQueueDeps } from './song-queue';
+import type { Renderer } from './song-runner';
 
 const loadTransfer = () => import('../transfer/retune-transfer');
 
@@ -27,29 +29,51 @@ function createQueue(store: ApiStore): { queue: SongQueue; restore: () => Promis
     if (!workspaces.has(retuneId)) workspaces.set(retuneId, chosenWorkspace()?.id ?? null);
     return workspaces.get(retuneId) ?? null;
   };
-  const deps: SongQueueDeps = {
+  const toRun = (song: Parameters<Renderer['run']>[0]): Run => {
+    return { ...song, workspaceId: workspaceOf(song.retuneId), notify: (message) => queue.notify(message) };
+  };
+  const readReceipt: Renderer['readReceipt'] = async (retuneId) => {
+    const { fetchReceipt } = await loadTransfer();
+    const card = loadReceiptCard();
+    const receipt = await fetchReceipt(retuneId, workspaceOf(retuneId));
+    await card;
+    return receipt;
+  };
+  const server: Renderer = {
     run: async (song) => {
-      const workspaceId = workspaceOf(song.retuneId);
+      const run = toRun(song);
       const { runRetune } = await loadTransfer();
       // A page that is loaded again has to know it: sent under another id it would count twice.
       await written;
-      return runRetune({ ...song, workspaceId, notify: (message) => queue.notify(message) });
+      return runRetune(run);
     },
     cancel: async (retuneId) => (await loadTransfer()).cancelRetune(retuneId, workspaceOf(retuneId)),
     confirm: async (retuneId) => (await loadTransfer()).confirmDelivery(retuneId, workspaceOf(retuneId)),
-    readReceipt: async (retuneId) => {
-      const { fetchReceipt } = await loadTransfer();
-      const card = loadReceiptCard();
-      const receipt = await fetchReceipt(retuneId, workspaceOf(retuneId));
-      await card;
-      return receipt;
+    readReceipt,
+  };
+  const device: Renderer = {
+    run: async (song) => {
+      const run = toRun(song);
+      return (await import('../where/run-on-device')).runOnDevice(run, currentUserId(store));
     },
+    // A run gives its permit back by itself.
+    cancel: () => Promise.resolve(),
+    confirm: () => Promise.resolve(),
+    readReceipt: async (retuneId) => {
+      await (await import('../where/permits')).sendReport(retuneId);
+      dispatch(baseApi.util.invalidateTags(['Retunes']));
+      return readReceipt(retuneId);
+    },
+  };
+  const deps: SongQueueDeps = {
+    renderer: ({ isOnDevice }) => (isOnDevice ? device : server),
     inspect: async (file, on, signal) => {
       // Needed soon, and replaced when a new version is deployed meanwhile.
       loadTransfer().catch(() => undefined);
       return (await import('./inspect-song')).inspectSong(file, on, signal);
     },
     decode: async (file) => (await import('../../../shared/audio/decode-file')).decodeFile(file),
+    loadSaver: () => import('./result-saver'),
     save: saveFile,
     zip: async (files, modifiedAt) => (await import('../transfer/zip')).zipOf(files, modifiedAt),
     // Nothing is kept before it is sent.

@@ -20,7 +20,8 @@ import {
   type RetuneRequest,
   type Song,
 } from '../song';
-import { fileMissing } from '../transfer/failures';
+import { fileMissing } from '../transfer/run-failures';
+import { settlePermits } from '../where/permits';
 import { deleteOrphans, isExpired, type KeptList, listKey, LISTS, readList, songKey } from './list-keeper-storage';
 import type { SongQueue } from './song-queue';
 
@@ -63,6 +64,7 @@ export class ListKeeper {
 
   /** Goes on with the lists of earlier pages. That of another tab follows when that tab is closed. */
   async restore(): Promise<void> {
+    void settlePermits(this.userId());
     await deleteOrphans();
     const others = (await namesIn(LISTS)).filter((id) => id !== this.#id && !this.#awaited.has(id));
     for (const id of others) {
@@ -206,6 +208,8 @@ const toKept = (song: Song): Song => ({
 
 function toKeptPhase(song: Song): Phase {
   const { phase } = song;
+  // What this device has begun ends with the page.
+  if (phase.kind === 'running' && phase.request.isOnDevice) return { kind: 'queued', request: phase.request };
   if (phase.kind === 'running' || (phase.kind === 'failed' && isSignInNeeded(song))) return begun(phase);
   if (phase.kind !== 'done') return phase;
   return { ...phase, outcome: { ...phase.outcome, song: null, receipt: undefined, original: null } };
@@ -230,9 +234,11 @@ async function toRestored(song: Song): Promise<Song | null> {
   if (phase.kind === 'done') {
     const result = await readKept(`${songKey(id)}/result`);
     if (result) return { ...song, phase: { ...phase, outcome: { ...phase.outcome, song: result } } };
-    // Not collected yet: the server still has it.
+    // Not collected yet: the server still has it, unless it never had it.
     const { request, outcome } = phase;
-    return outcome.isSaved ? song : { ...song, phase: begun({ request, retuneId: outcome.retuneId }) };
+    return outcome.isSaved || request.isOnDevice
+      ? song
+      : { ...song, phase: begun({ request, retuneId: outcome.retuneId }) };
   }
   const copy = await readKept(`${songKey(id)}/file`);
   if (copy) {

@@ -1,5 +1,6 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { fitToTier, type RetuneOptions } from '../options/options';
+import { type Place, placeOf, placeOfSong } from '../where/place';
 import { previewFor, type RetunePreview } from '../options/preview';
 import type { Song } from '../song';
 import { type Album, albumOf, albumSourceOf, isShared, unmeasuredSongs } from './album';
@@ -18,6 +19,10 @@ export interface ListPreview {
   isMeasuring: boolean;
   /** By song, for those that can be sent. */
   previews: ReadonlyMap<string, RetunePreview>;
+  /** Where the songs are retuned that the device can retune; the others as `staying` says, or on the server. */
+  place: Place;
+  /** Songs that stay as they are: the device cannot retune them, or has not tried yet. */
+  staying: readonly Song[];
   /** Songs that the press sends: those that there are retunes left for. */
   willSend: readonly Song[];
   /** Songs after them in the list, which it would send, too, if there were. */
@@ -40,7 +45,9 @@ export function previewList(state: QueueState, tier: Tier, left: number): ListPr
     ready.map((song) => [song.id, previewFor(song, options, albumSourceOf(state, album, song))]),
   );
   const sendable = ready.filter(({ id }) => previews.get(id)?.request);
-  const together = sentTogether(sendable);
+  const place = placeOf(ready, options);
+  const isStaying = (song: Song): boolean => placeOfSong(song, options, place) === null;
+  const together = sentTogether(sendable).filter((song) => !isStaying(song));
   const room = Math.max(0, left - busySongs(state).length);
   return {
     options,
@@ -50,6 +57,8 @@ export function previewList(state: QueueState, tier: Tier, left: number): ListPr
     unmeasured,
     isMeasuring: state.albumShift !== 'own' && unmeasured.length > 0,
     previews,
+    place,
+    staying: sendable.filter(isStaying),
     willSend: together.slice(0, room),
     beyond: together.slice(room),
     room,

@@ -70,6 +70,7 @@ export type QueueAction =
   | { type: 'refused'; id: string; refusal: FileRefusal }
   | { type: 'inspected'; id: string; inspection: Inspection }
   | { type: 'tuned'; id: string; tuning: Tuning }
+  | { type: 'probed'; id: string; probe: Song['probe'] }
   | { type: 'source'; id: string; text: string | null }
   | { type: 'forced'; id: string; isForced: boolean }
   | { type: 'album-shift'; albumShift: 'shared' | 'own' }
@@ -117,6 +118,8 @@ export function reduceQueue(state: QueueState, action: QueueAction): QueueState 
       return change(state, action.id, () => ({ inspection: action.inspection }));
     case 'tuned':
       return change(state, action.id, () => ({ tuning: action.tuning }));
+    case 'probed':
+      return change(state, action.id, () => ({ probe: action.probe }));
     case 'source':
       // A new source needs a new confirmation to retune anyway.
       return change(state, action.id, () => ({ sourceText: action.text, isForced: false }));
@@ -219,6 +222,7 @@ const FRESH = {
   refusal: null,
   inspection: { kind: 'reading' },
   tuning: { kind: 'measuring', share: 0 },
+  probe: null,
   upload: null,
   storedOriginalOf: null,
   sourceText: null,

@@ -7,6 +7,7 @@ import { emptyQueue, type QueueAction, type QueueState, reduceQueue } from './qu
 const PASSING = new Set<QueueAction['type']>([
   'inspected',
   'tuned',
+  'probed',
   'progress',
   'outcome',
   'selected',
@@ -82,6 +83,8 @@ const STEP_SHARES = {
 export function shareOf({ phase }: Pick<Song, 'phase'>): number {
   if (phase.kind === 'done' || phase.kind === 'failed') return 1;
   if (phase.kind !== 'running') return 0;
+  // Nothing is uploaded or downloaded.
+  if (phase.request.isOnDevice) return phase.progress.percent / 100;
   const { from, to } = STEP_SHARES[phase.progress.step];
   return from + ((to - from) * phase.progress.percent) / 100;
 }

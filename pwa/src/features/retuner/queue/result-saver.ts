@@ -1,8 +1,9 @@
 import { toPlace } from '../../../shared/files/place';
 import type { ToastMessage } from '../../../shared/ui/use-toast';
-import { isSignInNeeded, type Outcome, type Song } from '../song';
+import { isSignInNeeded, type Outcome, type RetuneRequest, type Song } from '../song';
 import type { QueueState } from './queue-state';
 import { batchSongs, type QueueStore } from './queue-store';
+import type { Renderer } from './song-runner';
 
 /** An archive is saved when it would hold more than this, bytes; the next songs get another one. */
 const MAX_ARCHIVE_BYTES = 2 * 2 ** 30;
@@ -11,13 +12,13 @@ export interface SaverDeps {
   save: (content: Blob, filename: string) => void;
   /** Puts files into one archive. */
   zip: (files: readonly { path: string; content: Blob }[], modifiedAt: Date) => Promise<Blob>;
-  /** Lets the server remove a song that was saved; never rejects. */
-  confirm: (retuneId: string) => Promise<void>;
+  renderer: (request: Pick<RetuneRequest, 'isOnDevice'>) => Pick<Renderer, 'confirm'>;
   nowMs: () => number;
 }
 
 interface Result {
   song: Song;
+  request: RetuneRequest;
   outcome: Outcome & { song: Blob };
 }
 
@@ -62,7 +63,7 @@ export class ResultSaver {
     if (content) this.deps.save(content, name);
     else for (const { outcome } of results) this.deps.save(outcome.song, outcome.filename);
     if (isFinal) {
-      for (const { outcome } of results) void this.deps.confirm(outcome.retuneId);
+      for (const { request, outcome } of results) void this.deps.renderer(request).confirm(outcome.retuneId);
       const archive = content && { name, bytes: content.size, savedAtMs: nowMs };
       this.store.do({ type: 'saved', ids: results.map(({ song }) => song.id), archive });
     }
@@ -79,7 +80,7 @@ function resultsOf(songs: readonly Song[]): Result[] {
   return songs.flatMap((song) => {
     const { phase } = song;
     if (phase.kind !== 'done' || phase.outcome.song === null) return [];
-    return [{ song, outcome: { ...phase.outcome, song: phase.outcome.song } }];
+    return [{ song, request: phase.request, outcome: { ...phase.outcome, song: phase.outcome.song } }];
   });
 }
 

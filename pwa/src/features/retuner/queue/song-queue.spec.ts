@@ -1,5 +1,6 @@
 import { delay } from '../../../shared/scope';
-import { downloadBroke, RetuneFailed, signedOut, toFailure } from '../transfer/failures';
+import { downloadBroke, RetuneFailed } from '../transfer/failures';
+import { signedOut, toFailure } from '../transfer/run-failures';
 import { aQueue, song } from '../../../../test/support/a-song-queue';
 import { isOverLimit } from '../song';
 

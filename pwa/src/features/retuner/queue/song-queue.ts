@@ -6,8 +6,9 @@ import { delay } from '../../../shared/scope';
 import type { ToastMessage } from '../../../shared/ui/use-toast';
 import { type RetuneOptions, fitToTier, saveOptions } from '../options/options';
 import { previewFor } from '../options/preview';
-import { isBusy, isFileMissing, isSignInNeeded, type RetuneRequest } from '../song';
+import { isBusy, isFileMissing, isSignInNeeded, type RetuneRequest, type Song } from '../song';
 import { interrupted } from '../transfer/failures';
+import { type Place, placeOf, placeOfSong } from '../where/place';
 import { albumOf, albumSourceOf } from './album';
 import { type Intake, maxSongs, takeIn } from './intake';
 import { type KeptState, type QueueState, readySongs } from './queue-state';
@@ -129,6 +130,11 @@ export class SongQueue {
     this.#unchosen = settingsOf(this.state().options);
   }
 
+  /** What the trial of a song on this device found. */
+  setProbe(id: string, probe: Song['probe']): void {
+    this.#store.do({ type: 'probed', id, probe });
+  }
+
   setSource(id: string, text: string | null): void {
     this.#store.do({ type: 'source', id, text });
   }
@@ -171,19 +177,24 @@ export class SongQueue {
    * Queues songs, each with a request built from the current options.
    *
    * @param beyond songs that there are no retunes left for
+   * @param given where they are retuned, whatever was chosen
    * @returns how many were queued
    */
-  convert(ids: readonly string[], tier: Tier, beyond: readonly string[] = []): number {
+  convert(ids: readonly string[], tier: Tier, beyond: readonly string[] = [], given?: Place): number {
     this.tier = tier;
     const options = fitToTier(this.state().options, tier);
     const album = albumOf(this.state());
     const { intoFolder } = this.state();
     const wanted = new Set(ids);
+    const ready = readySongs(this.state());
+    const place = given ?? placeOf(ready, options);
     const requests = new Map<string, RetuneRequest>();
-    for (const song of readySongs(this.state())) {
-      if (!wanted.has(song.id)) continue;
+    for (const song of ready) {
+      const itsPlace = placeOfSong(song, options, place);
+      if (!wanted.has(song.id) || itsPlace === null) continue;
       const { request } = previewFor(song, options, albumSourceOf(this.state(), album, song));
-      if (request !== null) requests.set(song.id, { ...request, folderId: intoFolder?.id });
+      const isOnDevice = itsPlace === 'device';
+      if (request !== null) requests.set(song.id, { ...request, folderId: intoFolder?.id, isOnDevice });
     }
     if (requests.size === 0) return 0;
     this.#store.do({ type: 'sent', ids: [...requests.keys()], atMs: this.deps.nowMs(), requests, beyond });
@@ -268,4 +279,5 @@ export class SongQueue {
 }
 
 /** What a preset sets, and which one it was. */
-const settingsOf = ({ place: _place, ...settings }: RetuneOptions): string => JSON.stringify(settings);
+const settingsOf = ({ place: _place, where: _where, uploadsUnfit: _uploads, ...settings }: RetuneOptions): string =>
+  JSON.stringify(settings);

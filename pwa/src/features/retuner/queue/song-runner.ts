@@ -11,18 +11,26 @@ import {
   type WayOut,
 } from '../song';
 import type { Delivery } from '../transfer/download-song';
-import { downloadBroke, RetuneFailed, toFailure } from '../transfer/failures';
+import { downloadBroke, noAnswer, RetuneFailed } from '../transfer/failures';
 import type { Run } from '../transfer/retune-transfer';
 import { busySongs, type QueueState } from './queue-state';
 import { batchSongs, type QueueStore } from './queue-store';
-import { ResultSaver, savedMessage, type SaverDeps } from './result-saver';
+import type * as Saver from './result-saver';
 
-export interface RunnerDeps extends SaverDeps {
+/** What retunes songs: the server, from uploads, or this device. */
+export interface Renderer {
   /** Retunes one song; throws a {@link RetuneFailed}, or the signal's reason. */
   run: (song: Omit<Run, 'workspaceId' | 'notify'>) => Promise<Delivery>;
-  /** Asks the server to stop; never rejects. */
+  /** Asks it to stop a retune that does not run in this page; never rejects. */
   cancel: (retuneId: string) => Promise<void>;
   readReceipt: (retuneId: string) => Promise<Receipt | null>;
+  /** The result was saved; never rejects. */
+  confirm: (retuneId: string) => Promise<void>;
+}
+
+export interface RunnerDeps extends Saver.SaverDeps {
+  renderer: (request: Pick<RetuneRequest, 'isOnDevice'>) => Renderer;
+  loadSaver: () => Promise<typeof Saver>;
   newId: () => string;
   /** The month's count may have changed. */
   usageChanged: () => void;
@@ -42,7 +50,7 @@ interface RunnerListener {
  */
 export class SongRunner {
   readonly #work = new Map<string, AbortController>();
-  readonly #saver: ResultSaver;
+  #saver: Saver.ResultSaver | null = null;
   readonly #warning = new UnloadWarning();
   #isRunning = false;
 
@@ -50,9 +58,7 @@ export class SongRunner {
     private readonly deps: RunnerDeps,
     private readonly store: QueueStore,
     private readonly on: RunnerListener,
-  ) {
-    this.#saver = new ResultSaver(deps, store);
-  }
+  ) {}
 
   get #state(): QueueState {
     return this.store.state;
@@ -96,7 +102,8 @@ export class SongRunner {
     const open = { kind: 'open', stoppedBy: null } as const;
     if (song?.phase.kind === 'queued') {
       this.store.do({ type: 'phase', id, phase: open });
-      if (song.phase.retuneId !== undefined) void this.deps.cancel(song.phase.retuneId);
+      const { request, retuneId } = song.phase;
+      if (retuneId !== undefined) void this.deps.renderer(request).cancel(retuneId);
     }
     if (song?.phase.kind === 'running') this.#work.get(id)?.abort(new DOMException('Cancelled', 'AbortError'));
   }
@@ -114,13 +121,17 @@ export class SongRunner {
     const song = this.store.find(id);
     if (song?.phase.kind !== 'done') return;
     this.store.do({ type: 'outcome', id, outcome: { receipt: undefined } });
-    const receipt = await this.deps.readReceipt(song.phase.outcome.retuneId).catch(() => null);
+    const { request, outcome } = song.phase;
+    const receipt = await this.deps
+      .renderer(request)
+      .readReceipt(outcome.retuneId)
+      .catch(() => null);
     this.store.do({ type: 'outcome', id, outcome: { receipt } });
   }
 
   /** Saves the finished songs of the batch: before the others are done, or once more. */
   async saveBatch(): Promise<void> {
-    await this.#saver.saveAgain();
+    await (await this.#loadSaver()).saveAgain();
   }
 
   /** Saves a finished song again while it is still in memory. */
@@ -131,17 +142,20 @@ export class SongRunner {
   }
 
   async #run(song: Song, request: RetuneRequest, retuneId: string, startAt: Progress['step']): Promise<void> {
-    const { id, file, name, upload, storedOriginalOf } = song;
+    const { id, file, name, inspection, upload, storedOriginalOf } = song;
     const controller = new AbortController();
     this.#work.set(id, controller);
     this.#isRunning = true;
     this.#watchTab();
+    // It is there when the song is done, even without a connection.
+    this.#loadSaver().catch(() => undefined);
     const progress: Progress = { step: startAt, percent: 0, stage: null, etaSeconds: null, isConnected: true };
     this.store.do({ type: 'phase', id, phase: { kind: 'running', request, retuneId, progress } });
     try {
-      const delivery = await this.deps.run({
+      const delivery = await this.deps.renderer(request).run({
         file,
         name,
+        inspection,
         upload,
         request,
         retuneId,
@@ -157,28 +171,38 @@ export class SongRunner {
     } finally {
       this.#work.delete(id);
       this.deps.usageChanged();
-      if (busySongs(this.#state).length === 0) await this.#finishBatch();
+      // What is not saved can still be saved by the user.
+      if (busySongs(this.#state).length === 0) await this.#finishBatch().catch(() => undefined);
       this.#isRunning = false;
       this.next();
       this.#watchTab();
     }
   }
 
-  async #deliver(id: string, request: RetuneRequest, retuneId: string, { song, filename }: Delivery): Promise<void> {
+  async #deliver(id: string, request: RetuneRequest, retuneId: string, delivery: Delivery): Promise<void> {
     const original = this.store.find(id)?.file ?? null;
-    const outcome = { retuneId, filename, song, receipt: undefined, isSaved: false, original };
+    const outcome = { retuneId, ...delivery, receipt: undefined, isSaved: false, original };
     this.store.do({ type: 'phase', id, phase: { kind: 'done', request, outcome } });
     this.on.delivered(id);
     void this.readReceipt(id);
-    await this.#saver.saveIfLarge();
+    await (await this.#loadSaver()).saveIfLarge();
   }
 
   /** Saves what the batch has brought, and says so. */
   async #finishBatch(): Promise<void> {
     const songs = batchSongs(this.#state);
-    const filename = await this.#saver.saveRest();
+    if (songs.length === 0) return;
+    const filename = await (await this.#loadSaver()).saveRest();
     const notRetuned = this.#state.songs.filter(isOverLimit).length;
-    if (filename !== null) this.on.message(savedMessage(songs, filename, notRetuned));
+    if (filename === null) return;
+    const { savedMessage } = await this.deps.loadSaver();
+    this.on.message(savedMessage(songs, filename, notRetuned));
+  }
+
+  async #loadSaver(): Promise<Saver.ResultSaver> {
+    const { ResultSaver } = await this.deps.loadSaver();
+    this.#saver ??= new ResultSaver(this.deps, this.store);
+    return this.#saver;
   }
 
   async #fail(failed: {
@@ -200,10 +224,10 @@ export class SongRunner {
           ? { kind: 'failed', request, retuneId, failure: downloadBroke() }
           : { kind: 'open', stoppedBy: 'user' },
       });
-      if (!isReady) await this.deps.cancel(retuneId);
+      if (!isReady) await this.deps.renderer(request).cancel(retuneId);
       return;
     }
-    const failure = error instanceof RetuneFailed ? error.failure : toFailure({ status: 0, message: '' });
+    const failure = error instanceof RetuneFailed ? error.failure : noAnswer();
     const stoppedBy = STOPPED_BY[failure.wayOut] ?? null;
     const isUnsent = stoppedBy !== null && failure.resumeAt === undefined;
     this.store.do({

@@ -1,6 +1,8 @@
+import { MAX_BATCH_NAME } from '@attune/catalogue/batches';
 import type { ApiStore } from '../../../api/api-store';
 import { createBatch } from '../../../shared/batches/batches-api';
 import { getBatchUploads } from '../../../shared/batches/use-uploads';
+import { longDay } from '../../../shared/format/localised';
 import { toUploadFiles } from '../../../shared/batches/upload-job';
 import { chosenWorkspace } from '../../../shared/session/current-workspace';
 import type { ListPreview } from '../queue/list-preview';
@@ -14,14 +16,20 @@ import type { RetuneRequest } from '../song';
  * @returns the batch's id
  * @throws an ApiError when the server refuses it; the list stays as it is
  */
-export async function startBatch(store: ApiStore, queue: SongQueue, list: ListPreview, name: string): Promise<string> {
+export async function startBatch(
+  store: ApiStore,
+  queue: SongQueue,
+  list: ListPreview,
+  folderName: string | null,
+): Promise<string> {
+  const name = folderName ?? `Batch of ${longDay(new Date().toISOString())}`;
   const { options, whole, willSend, previews } = list;
   const workspaceId = chosenWorkspace()?.id ?? null;
   const { intoFolder } = queue.state();
   const { id } = await store
     .dispatch(
       createBatch({
-        name,
+        name: name.slice(0, MAX_BATCH_NAME),
         targetFrequency: whole.targetHz ?? NaN,
         meaning: whole.meaning?.anchor ?? options.anchor,
         mode: options.mode,

@@ -1,9 +1,7 @@
-import { MAX_BATCH_NAME } from '@attune/catalogue/batches';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { reasonOf } from '../../../api/api-error';
 import { useApiStore } from '../../../api/api-store';
-import { longDay } from '../../../shared/format/localised';
 import { useToast } from '../../../shared/ui/use-toast';
 import type { ListPreview } from '../queue/list-preview';
 import type { SongQueue } from '../queue/song-queue';
@@ -15,11 +13,10 @@ export function useBatchStart(queue: SongQueue) {
   const toast = useToast();
   const [isStarting, setIsStarting] = useState(false);
   const start = async (list: ListPreview, folderName: string | null): Promise<void> => {
-    const name = folderName ?? `Batch of ${longDay(new Date().toISOString())}`;
     setIsStarting(true);
     try {
       const { startBatch } = await import('./start-batch');
-      const id = await startBatch(store, queue, list, name.slice(0, MAX_BATCH_NAME));
+      const id = await startBatch(store, queue, list, folderName);
       await navigate(`/studio/history/batches/${id}`);
     } catch (error) {
       toast({ title: 'The batch wasn’t started', description: reasonOf(error), tone: 'bad' });

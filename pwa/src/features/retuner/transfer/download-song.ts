@@ -8,6 +8,8 @@ import { ChunkedBlob } from './chunked-blob';
 export interface Delivery {
   song: Blob;
   filename: string;
+  /** Bodies of the requests of a retune on this device, bytes. */
+  sentBytes?: number;
 }
 
 interface Download {

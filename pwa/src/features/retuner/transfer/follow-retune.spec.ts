@@ -188,6 +188,7 @@ describe('a retune that an earlier page has begun', () => {
     const ended = runRetune({
       file: null,
       name: 'Evening.mp3',
+      inspection: { kind: 'unplayable', why: '' },
       upload: { id: 'upload-1', workspaceId: null, modifiedMs: 0 },
       storedOriginalOf: null,
       retuneId: 'an-id',

@@ -5,20 +5,11 @@ import { uploadFile } from '../../../shared/transfer/upload';
 import type { ToastMessage } from '../../../shared/ui/use-toast';
 import type { BegunUpload, Failure, Progress, ResumableStep, RetuneRequest, Song } from '../song';
 import { type Delivery, downloadSong } from './download-song';
-import {
-  cancelled,
-  downloadBroke,
-  downloadRefused,
-  fileMissing,
-  interrupted,
-  toFailure,
-  RetuneFailed,
-  signedOut,
-  uploadBroke,
-} from './failures';
+import { downloadBroke, interrupted, RetuneFailed } from './failures';
+import { cancelled, downloadRefused, fileMissing, toFailure, signedOut, uploadBroke } from './run-failures';
 import { followRetune } from './follow-retune';
 
-export interface Run extends Pick<Song, 'file' | 'name' | 'upload' | 'storedOriginalOf'> {
+export interface Run extends Pick<Song, 'file' | 'name' | 'inspection' | 'upload' | 'storedOriginalOf'> {
   /** Created by the client, so that a request whose answer did not arrive can be repeated. */
   retuneId: string;
   /** The workspace it belongs to; null: the user's own. */
@@ -157,7 +148,10 @@ async function requestRetune(source: { uploadId: string } | { retuneId: string }
 const refusing = new Set<string>();
 
 /** The song shows there once it is retuned. It is retuned also where that fails. */
-async function addToFolder(folderId: string, run: Run): Promise<void> {
+export async function addToFolder(
+  folderId: string,
+  run: Pick<Run, 'retuneId' | 'workspaceId' | 'signal' | 'notify'>,
+): Promise<void> {
   const { retuneId, workspaceId, signal, notify } = run;
   const body = { retuneIds: [retuneId] };
   const act = () => call(`studio/folders/${folderId}/items`, { workspaceId, method: 'POST', body, signal });
@@ -177,7 +171,7 @@ async function addToFolder(folderId: string, run: Run): Promise<void> {
 }
 
 /** What is asked of the server. */
-export function parametersOf({ folderId: _folderId, ...request }: RetuneRequest): object {
+export function parametersOf({ folderId: _folderId, isOnDevice: _isOnDevice, ...request }: RetuneRequest): object {
   const { sourceHz, isSourceAssumed = false, isAlbumPitch = false, force, ...rest } = request;
   return {
     ...rest,

@@ -1,4 +1,4 @@
-import { toFailure } from './failures';
+import { toFailure } from './run-failures';
 
 describe('a refusal in words', () => {
   it('uses the server’s own text', () => {

@@ -1,0 +1,91 @@
+import { readHead } from '../../../shared/audio/file-head';
+import { Scope } from '../../../shared/scope';
+import { call, retryPassing, TransferError } from '../../../shared/transfer/call';
+import { DeviceError } from '../device/device-errors';
+import { retuneOnDevice } from '../device/retune-on-device';
+import type { DeviceProgress, Progress } from '../song';
+import type { Delivery } from '../transfer/download-song';
+import { RetuneFailed } from '../transfer/failures';
+import { deviceFailed, fileMissing, noPermit, toFailure } from '../transfer/run-failures';
+import { addToFolder, parametersOf, type Run } from '../transfer/retune-transfer';
+import { toChoice } from './choice';
+import { addReport, giveBack, openPermit, type Permit, reportBody } from './permits';
+
+/**
+ * Retunes a song on this device: the server gives a permit before and gets a report after, and nothing else. The report
+ * is sent by {@link sendReport}.
+ *
+ * @throws RetuneFailed with the reason in words; what failed or was cancelled does not count
+ * @throws the signal's reason when aborted
+ */
+export async function runOnDevice(run: Run, userId: string | undefined): Promise<Delivery> {
+  const { file, name, request, retuneId, workspaceId, signal, on } = run;
+  if (file === null) throw new RetuneFailed(fileMissing(name));
+  const device: DeviceProgress = { sentBytes: 0, decodeSeconds: null };
+  const scope = new Scope();
+  const connected = (isConnected: boolean) => () => on({ isConnected });
+  scope.listen(window, 'offline', connected(false));
+  scope.listen(window, 'online', connected(true));
+  on({ step: 'process', stage: null, percent: 0, etaSeconds: null, device });
+  try {
+    const terms = { ...parametersOf(request), ...(await factsOf(run, file)) };
+    const permit = await takePermit(terms, run);
+    await openPermit({ ...permit, id: retuneId, userId, workspaceId });
+    device.sentBytes = bytesOf(terms);
+    if (request.folderId !== undefined) void addToFolder(request.folderId, run);
+    const { report, result } = await retune(run, file, device);
+    await addReport(retuneId, report);
+    const sentBytes = device.sentBytes + bytesOf(reportBody(permit, report));
+    return { song: result, filename: permit.filename, sentBytes };
+  } catch (error) {
+    await giveBack(retuneId, signal.aborted ? 'cancelled' : 'failed');
+    throw signal.aborted ? (signal.reason as Error) : toRunError(error);
+  } finally {
+    scope.dispose();
+  }
+}
+
+/** How the server names what the file begins with. */
+const CONTAINERS: Record<string, string> = { mp4: 'mov' };
+
+async function factsOf({ name, inspection }: Run, file: File): Promise<object> {
+  const { container } = (await readHead(file)).audio;
+  const durationSeconds = inspection.kind === 'known' ? inspection.facts.durationSeconds : 0;
+  return { filename: name, bytes: file.size, container: CONTAINERS[container] ?? container, durationSeconds };
+}
+
+async function takePermit(body: object, { retuneId, workspaceId, signal }: Run): Promise<Permit> {
+  const headers = { 'Retune-Id': retuneId };
+  return retryPassing(() => call<Permit>('retunes/permits', { workspaceId, method: 'POST', body, headers, signal }), {
+    signal,
+    isPassing: ({ kind }) => kind === 'lost',
+  });
+}
+
+async function retune({ request, signal, on }: Run, file: File, device: DeviceProgress) {
+  const startedAtMs = performance.now();
+  return retuneOnDevice(file, toChoice(request), {
+    signal,
+    onProgress: ({ stage, percent, etaSeconds }) => {
+      if (device.decodeSeconds === null && READ_BY.has(stage)) {
+        device.decodeSeconds = (performance.now() - startedAtMs) / 1000;
+      }
+      on({ stage, percent, etaSeconds, device: { ...device } });
+    },
+  });
+}
+
+/** The stages in which the song has been read. */
+const READ_BY = new Set<Progress['stage']>(['retune', 'encode', 'tag', 'done']);
+
+/** Size of a request's body. */
+const bytesOf = (body: object): number => new Blob([JSON.stringify(body)]).size;
+
+function toRunError(error: unknown): Error {
+  if (error instanceof RetuneFailed) return error;
+  if (error instanceof TransferError) return new RetuneFailed(error.kind === 'lost' ? noPermit() : toFailure(error));
+  if (!(error instanceof DeviceError)) return new RetuneFailed(deviceFailed('Retuning stopped on this device.'));
+  const { kind, code = '', message } = error;
+  if (kind === 'song') return new RetuneFailed(toFailure({ status: 422, code, message }));
+  return new RetuneFailed(deviceFailed(message, kind === 'file' ? 'choose-file' : 'server'));
+}
