@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SOURCES = ['package.json', 'package-lock.json', 'tsconfig.json', 'api/package.json', 'api/src', 'packages'];
 const WORKSPACES = ['native/package.json', 'pwa/package.json'];
 /** In the order in which they are built; an older release has fewer. */
-const PACKAGES = ['catalogue', 'retuning'];
+const PACKAGES = ['catalogue', 'retuning', 'codecs'];
 
 const MIGRATIONS = 'api/src/migrations/*.migration.ts';
 /** Since this file there is the check of the tables at the start. */
