@@ -4,7 +4,6 @@ import { MemorySource } from '@attune/retuning/formats/byte-source';
 import { retuneSong } from '@attune/retuning/pipeline/retune-song';
 import type { RetuneChoice } from '@attune/retuning/report/retune-report';
 import { codecsModule, deviceModules } from '../../../../../test/support/device-modules';
-import { toWav } from '../../../../../e2e/support/wav';
 import { wasmCodecs } from './codecs';
 import { DevicePorts } from './device-ports';
 import { MemoryFolder } from './work-folder';
@@ -21,15 +20,23 @@ const CHOICE: RetuneChoice = {
   quality: 'high',
 };
 
-/** Chords of A in stereo, s. */
+/** Chords of A as WAV, 16 bits, stereo; of some seconds. */
 function wavSong(seconds: number, gain = 0.2): Uint8Array {
   const chords = [
     [220, 440, 660],
     [220, 550],
   ].map((chord) => chord.map((hz) => (2 * Math.PI * hz) / RATE_HZ));
-  return toWav({ channels: 2, frames: seconds * RATE_HZ, sampleRateHz: RATE_HZ }, (frame, channel) =>
-    (chords[channel] ?? []).reduce((sum, step) => sum + gain * Math.sin(step * frame), 0),
-  );
+  const samples = Int16Array.from({ length: seconds * RATE_HZ * 2 }, (_, i) => {
+    const sum = (chords[i % 2] ?? []).reduce((level, step) => level + gain * Math.sin(step * Math.floor(i / 2)), 0);
+    return Math.round(sum * 32_767);
+  });
+  const bytes = samples.byteLength;
+  // Size of the chunk; format 1 and 2 channels; rates; 4 bytes in a frame and 16 bits in a sample.
+  const numbers = new Uint32Array([16, 0x2_0001, RATE_HZ, RATE_HZ * 4, 0x10_0004]);
+  const chunk = (words: string, size: number) =>
+    Buffer.concat([Buffer.from(words), new Uint8Array(Uint32Array.of(size).buffer)]);
+  const format = [Buffer.from('WAVEfmt '), new Uint8Array(numbers.buffer)];
+  return Buffer.concat([chunk('RIFF', bytes + 36), ...format, chunk('data', bytes), new Uint8Array(samples.buffer)]);
 }
 
 async function retuned(song: Uint8Array, choice: Partial<RetuneChoice> = {}) {
