@@ -8,8 +8,8 @@ export const DEMO_PASSWORD = 'attune-demo-2026';
 export type Tier = 'free' | 'basic' | 'pro' | 'studio';
 
 /**
- * Playwright's test, with a network address of its own for each journey (the server limits attempts by address). Songs are
- * retuned by the server unless a journey chooses this device: which of them is faster depends on the machine.
+ * Playwright's test, with a network address of its own for each journey (the server limits attempts by address). Songs
+ * are retuned by the server unless a journey chooses this device: which of them is faster depends on the machine.
  */
 export const test = base.extend({
   context: async ({ context }, use) => {

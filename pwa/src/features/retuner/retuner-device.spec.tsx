@@ -12,6 +12,7 @@ import {
   convertList,
   goOffline,
   goOnline,
+  inspected,
   onDevice,
   openAs,
   PATIENT,
@@ -118,6 +119,13 @@ describe('the choice where a song is retuned', () => {
     expect(await deviceRow(/^On this device/)).toBeDisabled();
     expect(screen.getByRole('radio', { name: /^On the server/ })).toBeChecked();
   });
+});
+
+it('a song whose length this browser cannot tell is retuned by the server', async () => {
+  inspected.inspection = { kind: 'unplayable', why: 'Your browser can’t play this kind of file.' };
+  await choose(open(), songFile());
+  expect(await screen.findByText('This browser cannot decode mp3. The server can.')).toBeInTheDocument();
+  expect(await deviceRow(/^On this device/)).toBeDisabled();
 });
 
 describe('a song on this device', () => {

@@ -79,10 +79,14 @@ export function DonePanel({ queue, song, tier, outcome }: DonePanelProps) {
             <Link to={`/retuner/receipts/${outcome.retuneId}`} className="text-sm text-link">
               Open this receipt’s page
             </Link>
-            {sentBytes !== null && <SentBytes bytes={sentBytes} />}
           </>
         }
       >
+        {sentBytes !== null && (
+          <div className="border-t border-line px-4 py-4 xs:px-6">
+            <SentBytes bytes={sentBytes} />
+          </div>
+        )}
         {isOnDevice && outcome.original && mayVerify(tier) && outcome.receipt.serverCheck === null && (
           <ServerCheck
             retuneId={outcome.retuneId}

@@ -1,3 +1,4 @@
+import { inspectFile } from '../../../shared/audio/decode-file';
 import { readHead } from '../../../shared/audio/file-head';
 import { Scope } from '../../../shared/scope';
 import { call, retryPassing, TransferError } from '../../../shared/transfer/call';
@@ -48,9 +49,10 @@ export async function runOnDevice(run: Run, userId: string | undefined): Promise
 /** How the server names what the file begins with. */
 const CONTAINERS: Record<string, string> = { mp4: 'mov' };
 
-async function factsOf({ name, inspection }: Run, file: File): Promise<object> {
+async function factsOf({ name, inspection, signal }: Run, file: File): Promise<object> {
   const { container } = (await readHead(file)).audio;
-  const durationSeconds = inspection.kind === 'known' ? inspection.facts.durationSeconds : 0;
+  // A page that was loaded again may not have inspected it yet.
+  const { durationSeconds } = inspection.kind === 'known' ? inspection.facts : await inspectFile(file, signal);
   return { filename: name, bytes: file.size, container: CONTAINERS[container] ?? container, durationSeconds };
 }
 

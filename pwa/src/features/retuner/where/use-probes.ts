@@ -41,6 +41,8 @@ async function probe(queue: SongQueue, id: string, options: RetuneOptions): Prom
 }
 
 async function fitFor(song: Song, file: File, options: RetuneOptions): Promise<DeviceFit> {
+  // Its length is not known here, which a permit has to say.
+  if (song.inspection.kind !== 'known') return { fits: false, reason: `${undecodable(file)} The server can.` };
   // The time does not depend on the pitches: one that is still to be chosen is no reason to wait.
   const { request } = previewFor({ ...song, sourceText: null, isForced: true }, { ...options, target: USUAL_HZ });
   if (request === null) return FAILED;
@@ -49,3 +51,6 @@ async function fitFor(song: Song, file: File, options: RetuneOptions): Promise<D
 }
 
 const USUAL_HZ = 432;
+
+const undecodable = ({ name }: File): string =>
+  `This browser cannot decode ${/\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? 'this file'}.`;
