@@ -1,5 +1,5 @@
 import type { DeviceReport } from '@attune/retuning/report/device-report';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aReceipt } from '../../../test/support/a-receipt';
 import { fakeCaches } from '../../../test/support/fake-caches';
@@ -136,7 +136,7 @@ describe('a song on this device', () => {
     await deviceRow(/about 9.s/);
     await page.user.click(convertButton());
     await waitFor(() => expect(onDevice).toHaveBeenCalled());
-    run.progress({ stage: 'retune', percent: 62, etaSeconds: 3 });
+    act(() => run.progress({ stage: 'retune', percent: 62, etaSeconds: 3 }));
     expect(await screen.findByRole('region', { name: 'Retuning on this device' }, PATIENT)).toBeInTheDocument();
     const stages = within(screen.getByRole('list', { name: 'Stages' }));
     expect(stages.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
