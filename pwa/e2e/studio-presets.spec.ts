@@ -18,6 +18,8 @@ test('a preset is added by keyboard alone, used in the retuner, and deleted with
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowLeft', { delay: 100 });
   await expect(page.getByRole('radio', { name: 'flac' })).toBeChecked();
+  // Quality, whether the pitch is straightened, and whether it is the default.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
