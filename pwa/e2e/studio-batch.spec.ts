@@ -56,7 +56,7 @@ test('a folder becomes a batch by keyboard alone, survives reloads, and is downl
   await expect(songs).toContainText(['02 Courante', '10 Gigue', '01 Allemande', '02 Silence', 'notes.mp3']);
   await expect(page.getByText('5 of 6 files added.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Suite in A' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: /^On the server/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^On the server: this page can be closed/ })).toBeChecked();
   await page.getByRole('radio', { name: /^Each song on its own/ }).press('Space');
   await expectAccessible(page);
 

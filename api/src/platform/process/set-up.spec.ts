@@ -8,6 +8,7 @@ const SCRIPTS = ['scripts/setup.mjs', 'scripts/system-packages.mjs'];
 const RESULTS = [
   'packages/catalogue/dist/plans.js',
   'packages/retuning/dist/tags/read-tags.js',
+  'packages/codecs/dist/decoder.js',
   'native/dist/index.js',
   'native/build/engine.txt',
   'api/dist/start.js',
@@ -17,12 +18,13 @@ const RESULTS = [
 
 /** A file of the project, and the workspaces that are built from it. */
 const INPUTS: [file: string, workspaces: string[]][] = [
-  ['tsconfig.json', ['packages/catalogue', 'packages/retuning', 'native', 'api', 'pwa']],
+  ['tsconfig.json', ['packages/catalogue', 'packages/retuning', 'packages/codecs', 'native', 'api', 'pwa']],
   ['packages/retuning/package.json', ['packages/retuning']],
   ['package-lock.json', ['pwa']],
   ['native/tsconfig.build.json', ['native']],
   ['native/lib/tuning-measurement.ts', ['native', 'api', 'pwa']],
   ['native/wasm/tuning.wasm', ['pwa']],
+  ['packages/codecs/wasm/codecs.wasm', ['pwa']],
   ['docs/examples/retune.sh', ['pwa']],
 ];
 

@@ -52,6 +52,7 @@ const UNNAMED: Record<string, Record<string, string[]>> = {
   'native/scripts/engine-source.mjs': { command: ['patch', 'tar'] },
   'native/test/operations/package.spec.ts': { sh: ['sh'] },
   'lab/bench/processes.mjs': { command: ['c++', 'ffmpeg', 'lame', 'rubberband', 'soundstretch', 'sox'] },
+  'lab/device/device.mjs': { bash: ['bash'] },
   'lab/lab.mjs': { command: ['bash'] },
   'lab/scale/rolling.mjs': { sh: ['sh', 'curl'] },
   'scripts/setup.mjs': { command: ['apt-get', 'brew', 'env', 'sudo'] },
