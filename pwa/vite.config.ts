@@ -39,12 +39,12 @@ const PRIMITIVES =
 const ONLINE_ONLY = new RegExp(
   [
     '/src/(.*/)?features/(account/|receipts/|studio|subscribe|team-invitation|about/|retuner/trial/plan-offer|retuner/server/start-batch)',
-    '/src/(.*/)?features/retuner/where/(where-choice|run-on-device|permits|choice)\\.',
+    '/src/(.*/)?features/retuner/where/(run-on-device|permits|choice)\\.',
     '/src/(.*/)?features/auth/(((reset-password|verify-email|email-change|access)-(page|review))|sign-?up-(form|page)|auth-dialog-stack)',
     '/src/(.*/)?features/retuner/transfer/(run-failures|retune-transfer|follow-retune|download-song|chunked-blob|zip)\\.',
     '/src/(.*/)?(app/layout/account-menu|api/generated/studio-client|features/dashboard/studio-news|shared/ui/dialog-form)',
     '/src/(.*/)?shared/(demo/open-demo|listening/(kept|mini|listen|play|use-kept)|plans/notice/|receipt/(lazy-)?receipt-|songs/(folder-cover|on-device-only)|transfer/(call|upload|server-events|kept-files)\\.|batches/)',
-    '/src/(.*/)?features/retuner/(transfer/download-together|panels/(todays-results|limit-reached|server-check|done-panel|near-limit|running-|device-|stages|failure-note|into-folder-note)|list/(run-|download-panel)|queue/(list-keeper|result-saver))',
+    '/src/(.*/)?features/retuner/(transfer/download-together|panels/(todays-results|where-choice|second-marks|use-probes|limit-reached|server-check|done-panel|near-limit|running-|device-|stages|failure-note|into-folder-note)|list/(run-|download-panel)|queue/(list-keeper|result-saver))',
     '@radix-ui/react-dropdown-menu/|/(tus-js-client|uplot|workbox-window)/',
   ].join('|'),
 );

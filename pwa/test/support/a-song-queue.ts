@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { DEFAULT_OPTIONS } from '../../src/features/retuner/options/options';
 import * as saver from '../../src/features/retuner/queue/result-saver';
 import { SongQueue, type SongQueueDeps } from '../../src/features/retuner/queue/song-queue';
-import type { Renderer } from '../../src/features/retuner/queue/song-runner';
+import type { Renderer } from '../../src/features/retuner/queue/renderer';
 import type { Delivery } from '../../src/features/retuner/transfer/download-song';
 import { measuredAs } from './a-song-tuning';
 

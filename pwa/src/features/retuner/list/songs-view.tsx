@@ -38,7 +38,7 @@ const loadRunPart = async () => {
   return RunPart;
 };
 const loadLimitReached = async () => (await import('../panels/limit-reached')).LimitReached;
-const loadWhere = async () => (await import('../where/where-choice')).WhereChoice;
+const loadWhere = async () => (await import('../panels/where-choice')).WhereChoice;
 
 /** Rows of more songs than this follow a little later, so that they do not hold up the page. */
 const MANY_SONGS = 40;

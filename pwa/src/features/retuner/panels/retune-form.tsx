@@ -40,7 +40,7 @@ const loadRunningPanel = async () => {
   return RunningPanel;
 };
 const loadLimitReached = async () => (await import('./limit-reached')).LimitReached;
-const loadWhere = async () => (await import('../where/where-choice')).WhereChoice;
+const loadWhere = async () => (await import('./where-choice')).WhereChoice;
 
 /** The form beside its summary: no song yet, a lone song to set up, or one that is running. */
 export function RetuneForm({ queue, state, tier, usage, isOver, onFound, trial, onSignIn }: RetuneFormProps) {

@@ -10,7 +10,7 @@ import { saveFile } from '../../../shared/save-file';
 import type { Run } from '../transfer/retune-transfer';
 import type { ListKeeper } from './list-keeper';
 import { SongQueue, type SongQueueDeps } from './song-queue';
-import type { Renderer } from './song-runner';
+import type { Renderer } from './renderer';
 
 const loadTransfer = () => import('../transfer/retune-transfer');
 

@@ -3,7 +3,7 @@ import type { ToastMessage } from '../../../shared/ui/use-toast';
 import { isSignInNeeded, type Outcome, type RetuneRequest, type Song } from '../song';
 import type { QueueState } from './queue-state';
 import { batchSongs, type QueueStore } from './queue-store';
-import type { Renderer } from './song-runner';
+import type { Renderer } from './renderer';
 
 /** An archive is saved when it would hold more than this, bytes; the next songs get another one. */
 const MAX_ARCHIVE_BYTES = 2 * 2 ** 30;

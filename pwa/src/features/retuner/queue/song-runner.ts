@@ -1,5 +1,4 @@
 import { UnloadWarning } from '../../../shared/navigation/unload-warning';
-import type { Receipt } from '../../../shared/receipt/receipt-rows';
 import type { ToastMessage } from '../../../shared/ui/use-toast';
 import {
   type Failure,
@@ -12,21 +11,10 @@ import {
 } from '../song';
 import type { Delivery } from '../transfer/download-song';
 import { downloadBroke, noAnswer, RetuneFailed } from '../transfer/failures';
-import type { Run } from '../transfer/retune-transfer';
 import { busySongs, type QueueState } from './queue-state';
 import { batchSongs, type QueueStore } from './queue-store';
+import type { Renderer } from './renderer';
 import type * as Saver from './result-saver';
-
-/** What retunes songs: the server, from uploads, or this device. */
-export interface Renderer {
-  /** Retunes one song; throws a {@link RetuneFailed}, or the signal's reason. */
-  run: (song: Omit<Run, 'workspaceId' | 'notify'>) => Promise<Delivery>;
-  /** Asks it to stop a retune that does not run in this page; never rejects. */
-  cancel: (retuneId: string) => Promise<void>;
-  readReceipt: (retuneId: string) => Promise<Receipt | null>;
-  /** The result was saved; never rejects. */
-  confirm: (retuneId: string) => Promise<void>;
-}
 
 export interface RunnerDeps extends Saver.SaverDeps {
   renderer: (request: Pick<RetuneRequest, 'isOnDevice'>) => Renderer;

@@ -2,7 +2,6 @@ import { DEFAULT_OPTIONS, type RetuneOptions } from '../options/options';
 import type { DeviceFit } from '../device/fit';
 import type { Song } from '../song';
 import { placeOf, placeOfSong, probeKey, serverSeconds } from './place';
-import { scaleOf } from './second-marks';
 
 const facts = { durationSeconds: 240, sampleRateHz: 44_100, channels: 2, codec: 'mp3', bitRateKbps: 320 };
 
@@ -60,13 +59,4 @@ describe('the time of the server', () => {
     Object.assign(globalThis, { window: { localStorage: { getItem: () => '2500000' } } });
     expect(serverSeconds([aSong(null)], DEFAULT_OPTIONS).upload).toBe(5);
   });
-});
-
-it.each([
-  [60, ''],
-  [61, 'One mark is five seconds.'],
-  [301, 'One mark is a minute.'],
-  [3601, 'One mark is ten minutes.'],
-])('of %d s there are at most sixty marks, which is said', (seconds, words) => {
-  expect(scaleOf(seconds).words).toBe(words);
 });

@@ -7,7 +7,7 @@ import { Switch } from '../../../shared/ui/switch';
 import type { RetuneOptions } from '../options/options';
 import type { SongQueue } from '../queue/song-queue';
 import type { Song } from '../song';
-import { deviceSeconds, fitOf, type Place, serverSeconds } from './place';
+import { deviceSeconds, fitOf, type Place, serverSeconds } from '../where/place';
 import { scaleOf, SecondMarks } from './second-marks';
 import { useProbes } from './use-probes';
 

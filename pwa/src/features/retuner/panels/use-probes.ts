@@ -4,8 +4,8 @@ import type { RetuneOptions } from '../options/options';
 import { previewFor } from '../options/preview';
 import type { SongQueue } from '../queue/song-queue';
 import { isBusy, type Song } from '../song';
-import { toChoice } from './choice';
-import { fitOf, probeKey } from './place';
+import { toChoice } from '../where/choice';
+import { fitOf, probeKey } from '../where/place';
 
 /** One song at a time, else each is slower. */
 let lastProbe: Promise<void> = Promise.resolve();
