@@ -12,8 +12,9 @@ self.addEventListener('message', ({ data: command }: MessageEvent<EncoderCommand
       answer({ type: 'written', bytes: part, position }, [part.buffer]);
     });
   } else if (command.type === 'write') {
-    encoder?.write(command.bytes);
-    answer({ type: 'taken' });
+    const { bytes } = command;
+    encoder?.write(bytes);
+    answer({ type: 'taken', memory: bytes.buffer }, [bytes.buffer]);
   } else {
     encoder?.finish();
     answer({ type: 'finished' });

@@ -14,9 +14,11 @@ export type EncoderCommand =
   | { type: 'write'; bytes: Uint8Array<ArrayBuffer> }
   | { type: 'finish' };
 
-/** From it: one `taken` for each `write`, after the parts of the file that it made. */
+/** From it: one `taken` for each `write`, after the parts of the file that it made, with its memory. */
 export type EncoderAnswer =
-  { type: 'written'; bytes: Uint8Array; position: number } | { type: 'taken' } | { type: 'finished' };
+  | { type: 'written'; bytes: Uint8Array; position: number }
+  | { type: 'taken'; memory: ArrayBuffer }
+  | { type: 'finished' };
 
 /** Blocks that wait for the thread; a block is a quarter of a megabyte. */
 const MAX_WAITING = 4;
@@ -25,6 +27,7 @@ const MAX_WAITING = 4;
 export class ThreadedEncoder implements Encoder {
   private readonly scope = new Scope();
   private waiting = 0;
+  private readonly free: ArrayBuffer[] = [];
   private isFinished = false;
   private failure: Error | undefined;
   private changed = Promise.withResolvers<undefined>();
@@ -44,7 +47,7 @@ export class ThreadedEncoder implements Encoder {
 
   async write(bytes: Uint8Array): Promise<boolean> {
     await this.until(() => this.waiting < MAX_WAITING);
-    const copy = new Uint8Array(bytes);
+    const copy = this.copyOf(bytes);
     this.waiting += 1;
     this.send({ type: 'write', bytes: copy }, [copy.buffer]);
     return true;
@@ -63,12 +66,26 @@ export class ThreadedEncoder implements Encoder {
   private receive(answer: EncoderAnswer): void {
     try {
       if (answer.type === 'written') this.writePart(answer.bytes, answer.position);
-      else if (answer.type === 'taken') this.waiting -= 1;
+      else if (answer.type === 'taken') this.take(answer.memory);
       else this.isFinished = true;
     } catch (error) {
       this.fail(error as Error);
     }
     this.wake();
+  }
+
+  private take(memory: ArrayBuffer): void {
+    this.waiting -= 1;
+    this.free.push(memory);
+  }
+
+  /** In memory that has come back: an hour of music would leave a gigabyte to be collected. */
+  private copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+    const memory = this.free.pop();
+    if (memory === undefined || memory.byteLength < bytes.length) return new Uint8Array(bytes);
+    const copy = new Uint8Array(memory, 0, bytes.length);
+    copy.set(bytes);
+    return copy;
   }
 
   private fail(error: Error): void {
