@@ -1,5 +1,4 @@
-// Retunes a song, or tries it: one command, then it is ended. Everything is on this thread but the engine's second one
-// and, beside it, the encoder.
+// Retunes a song, or tries it: one command, then it is ended. Everything is on this thread but the engine's second one.
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import codecsUrl from '@attune/codecs/codecs.wasm?url';
 import { retuneSong } from '@attune/retuning/pipeline/retune-song';
@@ -12,9 +11,8 @@ import { failureOf } from './device-errors';
 import type { DeviceAnswer, DeviceCommand, HelperCommand } from './messages';
 import { FileSource } from './ports/byte-sources';
 import { wasmCodecs } from './ports/codecs';
-import { DevicePorts, type DeviceTools, type StartThreadedEncoder } from './ports/device-ports';
+import { DevicePorts, type DeviceTools } from './ports/device-ports';
 import type { StartHelper } from './ports/engine';
-import { ThreadedEncoder } from './ports/threaded-encoder';
 import { MemoryFolder, StoredFolder } from './ports/work-folder';
 import { openSongFolder } from './song-folder';
 import { trySong } from './trial';
@@ -40,7 +38,6 @@ async function obey(command: DeviceCommand): Promise<DeviceAnswer> {
     codecs: wasmCodecs(codecs),
     modules: { engine, threads, tuning },
     startHelper,
-    threadedEncoder: isShared ? startEncoder(codecs) : null,
     maxDurationSeconds: MAX_DURATION_SECONDS,
   } satisfies Omit<DeviceTools, 'folder'>;
   if (command.type === 'try') return { type: 'tried', facts: await trySong(choice, tools) };
@@ -51,7 +48,7 @@ async function obey(command: DeviceCommand): Promise<DeviceAnswer> {
     {
       ...choice,
       maxDurationSeconds: MAX_DURATION_SECONDS,
-      // Whoever cancels ends this thread.
+      // The page ends this thread to cancel.
       signal: new AbortController().signal,
       onProgress: (progress) => answer({ type: 'progress', progress, atSeconds: device.atSeconds }),
     },
@@ -69,13 +66,6 @@ const startHelper: StartHelper = async (module, memory) => {
   });
   return { stop: () => helper.terminate() };
 };
-
-const startEncoder =
-  (module: WebAssembly.Module): StartThreadedEncoder =>
-  (options, write) => {
-    const worker = new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' });
-    return new ThreadedEncoder(worker, module, options, write);
-  };
 
 function answer(message: DeviceAnswer): void {
   self.postMessage(message);

@@ -54,7 +54,7 @@ export async function trySong(choice: RetuneChoice, tools: TrialTools): Promise<
   };
 }
 
-type TrialTools = Omit<DeviceTools, 'folder' | 'threadedEncoder'>;
+type TrialTools = Omit<DeviceTools, 'folder'>;
 
 /** What the engine makes of a sound that is the same everywhere. */
 export const shiftTrial = (tools: Pick<TrialTools, 'modules' | 'startHelper'>): Promise<{ sha256: string }> =>

@@ -46,7 +46,6 @@ async function retuned(song: Uint8Array, choice: Partial<RetuneChoice> = {}) {
     codecs: wasmCodecs(codecsModule),
     modules: deviceModules,
     startHelper: () => Promise.reject(new Error('There is one thread')),
-    threadedEncoder: null,
     maxDurationSeconds: 600,
   });
   const percents: number[] = [];

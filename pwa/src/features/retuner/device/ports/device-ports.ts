@@ -17,7 +17,6 @@ import { readTags } from '@attune/retuning/tags/read-tags';
 import { emptyTagSet, type TagSet } from '@attune/retuning/tags/tag-set';
 import type { Container } from '@attune/retuning/formats/sniff';
 import { wasmSampleReplacer } from 'node-rubberband/wasm-meters';
-import { delay } from '../../../../shared/scope';
 import { BlockWriter } from './block-writer';
 import { WorkSource } from './byte-sources';
 import type { Codecs } from './codecs';
@@ -25,7 +24,6 @@ import { type EngineModules, PitchShifter, type StartHelper } from './engine';
 import { createLimiter, createPeakMeter, createShiftListener } from './meters';
 import { openDecoder, probeSong } from './probe-song';
 import { Spool } from './spool';
-import type { EncoderOptions } from './threaded-encoder';
 import { EstimatorWatch } from './tuning-watch';
 import { type WorkFolder, writeAll } from './work-folder';
 
@@ -34,8 +32,6 @@ const SAMPLES = 'samples';
 const ENCODED = 'encoded';
 const TAGGED = 'tagged';
 const COPY_BYTES = 262_144;
-/** That this thread works before it hears of others. */
-const TASK_MS = 50;
 
 export interface DeviceTools {
   file: ByteSource;
@@ -43,13 +39,8 @@ export interface DeviceTools {
   codecs: Codecs;
   modules: EngineModules & { tuning: WebAssembly.Module };
   startHelper: StartHelper;
-  /** Encodes on another thread, beside the engine; null: on this one, after it. */
-  threadedEncoder: StartThreadedEncoder | null;
   maxDurationSeconds: number;
 }
-
-type WritePart = (bytes: Uint8Array, position: number) => void;
-export type StartThreadedEncoder = (options: EncoderOptions, write: WritePart) => Encoder;
 
 /** The pipeline's adapters in a worker of a browser. */
 export class DevicePorts implements RetunePorts {
@@ -61,7 +52,6 @@ export class DevicePorts implements RetunePorts {
   readonly createShiftListener: RetunePorts['createShiftListener'];
   readonly createTuningWatch: RetunePorts['createTuningWatch'];
   private resultName = ENCODED;
-  private lastTaskMs = 0;
 
   constructor(private readonly tools: DeviceTools) {
     const { engine, tuning } = tools.modules;
@@ -91,8 +81,7 @@ export class DevicePorts implements RetunePorts {
 
   async createSpool(): Promise<Spool> {
     const { folder } = this.tools;
-    const isFollowed = this.tools.threadedEncoder !== null;
-    return new Spool(await folder.open(SAMPLES), { isFollowed, remove: () => folder.remove(SAMPLES) });
+    return new Spool(await folder.open(SAMPLES), () => folder.remove(SAMPLES));
   }
 
   async decode(file: 'original' | 'encoded', options: DecodeOptions): Promise<DecoderEnd> {
@@ -109,7 +98,6 @@ export class DevicePorts implements RetunePorts {
       // What is ready after each piece is passed on, so that it takes no memory.
       await shifter?.process(samples, () => blocks.passOn());
       await blocks.passOn();
-      await this.nextTask();
     };
     const straighten = async (straight: Iterable<Float32Array>): Promise<void> => {
       for (const block of straight) await shift(block);
@@ -128,37 +116,19 @@ export class DevicePorts implements RetunePorts {
   }
 
   startEncoder({ output, quality }: EncoderSpec): Encoder {
-    const { folder } = this.tools;
+    const { codecs, folder } = this.tools;
     const started = folder.open(ENCODED).then((file) => {
       file.truncate(0);
-      return this.encoderInto((bytes, position) => writeAll(file, bytes, position), { output, quality });
+      return codecs.createEncoder({ output, quality }, (bytes, position) => writeAll(file, bytes, position));
     });
     // Where no one writes, the error is no one's.
     started.catch(() => undefined);
     return {
-      write: async (bytes) => (await started).write(bytes),
+      write: async (bytes) => {
+        (await started).write(bytes);
+        return true;
+      },
       finish: async () => (await started).finish(),
-      stop: () =>
-        started.then(
-          (encoder) => encoder.stop(),
-          () => undefined,
-        ),
-    };
-  }
-
-  private encoderInto(write: WritePart, options: EncoderOptions): Encoder {
-    const { codecs, threadedEncoder } = this.tools;
-    if (threadedEncoder) return threadedEncoder(options, write);
-    const encoder = codecs.createEncoder(options, write);
-    return {
-      write: (bytes) => {
-        encoder.write(bytes);
-        return Promise.resolve(true);
-      },
-      finish: () => {
-        encoder.finish();
-        return Promise.resolve();
-      },
       // It ends when nothing is written any more.
       stop: () => Promise.resolve(),
     };
@@ -211,13 +181,6 @@ export class DevicePorts implements RetunePorts {
     }
     gate.end();
     return { error: undefined, isCutShort: false };
-  }
-
-  /** Lets the encoder's thread be heard, every few hundredths of a second. */
-  private async nextTask(): Promise<void> {
-    if (!this.tools.threadedEncoder || performance.now() - this.lastTaskMs < TASK_MS) return;
-    await delay();
-    this.lastTaskMs = performance.now();
   }
 
   private startShifter({ channels, sampleRateHz }: OutputFormat, pitchRatio: number, blocks: BlockWriter) {

@@ -3,65 +3,51 @@ import { type WorkFile, writeAll } from './work-folder';
 
 const READ_BYTES = 262_144;
 
-/** Samples in a file, which are read while they are written, or once all are there. */
+/**
+ * Samples in a file. They are read once all are there: encoding meanwhile would only take the engine's time, since
+ * both are on one thread.
+ */
 export class Spool implements SampleSpool {
   bytes = 0;
   isComplete = false;
-  private failure: Error | undefined;
-  private changed = Promise.withResolvers<undefined>();
+  private readonly ended = Promise.withResolvers<undefined>();
 
-  /**
-   * @param options.isFollowed whether reading begins before all are there: of no use where writer and reader are on one
-   *   thread
-   * @param options.remove removes the file
-   */
+  /** @param remove removes the file */
   constructor(
     private readonly file: WorkFile,
-    private readonly options: { isFollowed: boolean; remove: () => Promise<void> },
-  ) {}
+    readonly remove: () => Promise<void>,
+  ) {
+    // Where no one waits, the error is no one's.
+    this.ended.promise.catch(() => undefined);
+  }
 
   append(chunk: Uint8Array): Promise<void> {
     writeAll(this.file, chunk, this.bytes);
     this.bytes += chunk.length;
-    if (this.options.isFollowed) this.wake();
     return Promise.resolve();
   }
 
   complete(): void {
     this.isComplete = true;
-    this.wake();
+    this.ended.resolve(undefined);
   }
 
   fail(error: unknown): void {
-    this.failure ??= error instanceof Error ? error : new Error('The spool was given up', { cause: error });
-    this.wake();
+    this.ended.reject(error);
   }
 
-  async waitBeyond(bytes: number): Promise<void> {
-    const isThere = (): boolean => this.isComplete || (this.options.isFollowed && this.bytes > bytes);
-    while (this.failure === undefined && !isThere()) await this.changed.promise;
-    if (this.failure) throw this.failure;
+  waitBeyond(): Promise<void> {
+    return this.ended.promise;
   }
 
   async *read(): AsyncGenerator<Uint8Array> {
+    await this.ended.promise;
     const buffer = new Uint8Array(READ_BYTES);
-    for (let position = 0; ;) {
-      await this.waitBeyond(position);
-      const available = Math.min(READ_BYTES, this.bytes - position);
-      if (available === 0) return;
-      const count = this.file.read(buffer.subarray(0, available), { at: position });
+    for (let position = 0; position < this.bytes;) {
+      const count = this.file.read(buffer.subarray(0, this.bytes - position), { at: position });
       if (count === 0) throw new Error('The spool was cut short');
       position += count;
       yield buffer.subarray(0, count);
     }
-  }
-
-  remove(): Promise<void> {
-    return this.options.remove();
-  }
-
-  private wake(): void {
-    this.changed.resolve(undefined);
-    this.changed = Promise.withResolvers<undefined>();
   }
 }
