@@ -89,6 +89,14 @@ describe('a permit', () => {
     expect(await usedBy(server, user)).toBe(1);
   });
 
+  it('is the same for requests that are sent at once', async () => {
+    const headers = { ...user.key, 'Retune-Id': 'a1b2c3d4-4d5a-4b6c-8d7e-9f0a1b2c3d4e' };
+    const used = await usedBy(server, user);
+    const permits = await Promise.all(Array.from({ length: 4 }, () => aPermit(server, headers)));
+    expect(new Set(permits.map(({ permit }) => permit)).size).toBe(1);
+    expect(await usedBy(server, user)).toBe(used + 1);
+  });
+
   it('is refused beyond the number of unfinished retunes', async () => {
     const asked = await Promise.all(
       Array.from({ length: MAX_UNFINISHED + 6 }, () => askForPermit(server, user.key).then(({ status }) => status)),

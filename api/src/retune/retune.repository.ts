@@ -76,6 +76,11 @@ export class RetuneRepository {
     return this.dataSource.getRepository(AudioFile).findOneBy({ id, userId, deletedAt: IsNull() });
   }
 
+  /** Those of these retunes that a workspace has, as they are at one moment. */
+  findAllOwned(ids: readonly string[], userId: string): Promise<AudioFile[]> {
+    return this.dataSource.getRepository(AudioFile).findBy({ id: In([...ids]), userId, deletedAt: IsNull() });
+  }
+
   /** @throws AppError 404 when the workspace has no such retune */
   async getOwned(id: string, ownerId: string): Promise<AudioFile> {
     const file = await this.findOwned(id, ownerId);

@@ -18,7 +18,7 @@ import { RetuneAdmissionService } from '../requests/retune-admission.service.js'
 import { parseMovingChoice, RetuneRequestsService } from '../requests/retune-requests.service.js';
 import { alreadyEnded, fileTooLarge, idTaken, permitEnded, planRequired, requireCompleted } from '../retune.errors.js';
 import { RetuneRunRepository } from '../retune-run.repository.js';
-import { RetuneRepository } from '../retune.repository.js';
+import { type NewRetune, RetuneRepository } from '../retune.repository.js';
 import { ReceiptKeysService } from '../signing/receipt-keys.service.js';
 import { RetuneJournalService } from '../upkeep/retune-journal.service.js';
 import { RetuneLifecycleService } from '../upkeep/retune-lifecycle.service.js';
@@ -62,9 +62,7 @@ export class DeviceRetunesService {
     if (bytes > PLAN_LIMITS[tier].maxFileBytes) throw fileTooLarge(tier);
     if (durationSeconds > MAX_DURATION_SECONDS) throw tooLong(MAX_DURATION_SECONDS);
     const onDevice = { permitUntil: new Date(Date.now() + PERMIT_SECONDS * 1000).toISOString(), bytes };
-    const file =
-      (await this.retunes.findOwned(id, ownerId)) ??
-      (await this.admission.admitOnDevice(identity, { id, choice, filename, onDevice }));
+    const file = await this.admitOnce(identity, { id, choice, filename, onDevice });
     const choiceSha256 = choiceHash(choice);
     if (file.onDevice === null || !isOf(file, { userId, filename, bytes, choiceSha256 })) throw idTaken();
     const expiresAt = file.onDevice.permitUntil;
@@ -100,6 +98,20 @@ export class DeviceRetunesService {
     await (reason === 'cancelled' ? this.lifecycle.cancel(id) : this.lifecycle.fail(id, deviceFailed()));
     const { status } = await this.retunes.getOwned(id, ownerId);
     if (status === 'completed') throw alreadyEnded();
+  }
+
+  private async admitOnce(identity: Identity, retune: NewRetune): Promise<AudioFile> {
+    const { ownerId } = identity.workspace;
+    const made = await this.retunes.findOwned(retune.id, ownerId);
+    if (made) return made;
+    try {
+      return await this.admission.admitOnDevice(identity, retune);
+    } catch (error) {
+      // The same request may have been answered meanwhile.
+      const madeMeanwhile = await this.retunes.findOwned(retune.id, ownerId);
+      if (madeMeanwhile) return madeMeanwhile;
+      throw error;
+    }
   }
 
   private async termsFor({ userId }: Identity, file: AudioFile, permit: string): Promise<PermitTerms> {

@@ -201,17 +201,26 @@ export class RetuneRequestsService {
     { workspace: { ownerId } }: Identity,
     wanted: readonly WantedRetune[],
   ): Promise<AudioFile[] | null> {
+    // In one query: the same request may be storing its retunes now, and then all of them are there, or none.
+    const made = await this.retunes.findAllOwned(
+      wanted.map(({ id }) => id),
+      ownerId,
+    );
+    if (made.length === 0) return null;
+    const madeById = new Map(made.map((file) => [file.id, file]));
     const found: AudioFile[] = [];
     for (const { id, uploadId, choice } of wanted) {
-      const made = await this.retunes.findOwned(id, ownerId);
-      if (!made) continue;
-      const { processingParams, onDevice } = made;
-      const isSame = onDevice === null && processingParams !== null && wasAskedFor(processingParams, choice);
-      if (!isSame || !(await this.isOfUpload(made, uploadId))) throw idTaken();
-      found.push(made);
+      const file = madeById.get(id);
+      if (!file || !(await this.isOfRequest(file, uploadId, choice))) throw idTaken();
+      found.push(file);
     }
-    if (found.length > 0 && found.length < wanted.length) throw idTaken();
-    return found.length > 0 ? found : null;
+    return found;
+  }
+
+  private async isOfRequest(file: AudioFile, uploadId: string, choice: RetuneChoice): Promise<boolean> {
+    const { processingParams, onDevice } = file;
+    if (onDevice !== null || processingParams === null || !wasAskedFor(processingParams, choice)) return false;
+    return this.isOfUpload(file, uploadId);
   }
 
   /**
