@@ -2,7 +2,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rubberBand } from '../../native/dist/index.js';
-import { ENGINE_VERSION, EngineSourceError, unpackReleasedSource } from '../../native/scripts/engine-source.mjs';
+import { SourceError } from '../../native/scripts/debian-archive.mjs';
+import { ENGINE_VERSION, unpackReleasedSource } from '../../native/scripts/engine-source.mjs';
 import { ffmpegRubberbandWav, installPeers, rubberbandR3, soundStretch, soxPitch } from '../bench/peers.mjs';
 import { has, quietly, readVersion } from '../bench/processes.mjs';
 import { toChannels } from '../evaluate/fluidsynth.mjs';
@@ -52,14 +53,14 @@ export function findTools(dir) {
 function upstream(dir) {
   const program = path.join(dir, 'shift');
   try {
-    if (!has('c++')) throw new EngineSourceError('c++ is missing');
+    if (!has('c++')) throw new SourceError('c++ is missing');
     process.stderr.write(`Building Rubber Band ${ENGINE_VERSION} as released\n`);
     const source = unpackReleasedSource(dir);
     const includes = ['-I', source, '-I', path.join(source, 'src')];
     const files = [path.join(source, 'single/RubberBandSingle.cpp'), path.join(root, 'docs/upstream/shift.cpp')];
     quietly('c++', '-O2', '-std=c++14', ...includes, '-o', program, ...files);
   } catch (error) {
-    if (!(error instanceof EngineSourceError)) throw error;
+    if (!(error instanceof SourceError)) throw error;
     process.stderr.write(`Rubber Band as released is left out: ${error.message}\n`);
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { build } from 'vite';
 import { projectRoot } from '../config/config.js';
 
 const LAB = path.join(projectRoot, 'lab');
@@ -31,5 +32,17 @@ describe('npm run lab', () => {
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^There is no experiment toString\. There are:\n/);
     expect(namesIn(stderr)).toContain('bench');
+  });
+});
+
+describe('programs without types', () => {
+  const input = globSync(['lab/**/*.mjs', 'scripts/**/*.mjs', '{native,packages/*}/scripts/*.mjs'], {
+    cwd: projectRoot,
+  }).map((file) => path.join(projectRoot, file));
+
+  it('import only what there is', async () => {
+    expect(input.length).toBeGreaterThan(50);
+    const rolldownOptions = { input, external: /^[^./]/, treeshake: false };
+    await build({ configFile: false, logLevel: 'silent', build: { ssr: true, write: false, rolldownOptions } });
   });
 });
