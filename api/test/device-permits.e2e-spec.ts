@@ -1,5 +1,7 @@
+import { parseSignedReceipt } from '@attune/catalogue/signed-receipt';
 import type { ReceiptDto } from '../src/retune/delivery/receipt.dto.js';
 import type { RetuneDto } from '../src/retune/delivery/retune.dto.js';
+import type { CompletedDto } from '../src/retune/device/permit.dto.js';
 import { MAX_UNFINISHED } from '../src/retune/requests/retune-admission.service.js';
 import { aDeviceReport, askForPermit, aPermit, complete, giveBack } from './support/device-reports.js';
 import { eventually } from './support/eventually.js';
@@ -143,7 +145,13 @@ describe('a report', () => {
     const permit = await aPermit(server, user.key);
     const response = await complete(server, user.key, permit);
     expect(response.status).toBe(200);
-    const retune = (await response.json()) as RetuneDto;
+    const { receiptTag, ...retune } = (await response.json()) as CompletedDto;
+    expect(parseSignedReceipt(receiptTag)).toMatchObject({
+      id: permit.id,
+      measuredBy: 'device',
+      soundSha256: 'a'.repeat(64),
+      signature: { statement: 'reported by a device' },
+    });
     expect(retune).toEqual(await get<RetuneDto>(`/api/retunes/${permit.id}`));
     expect(retune).toMatchObject({ status: 'completed', onDevice: true, resultUrl: null, resultUntil: null });
     const receipt = await get<ReceiptDto>(`/api/retunes/${permit.id}/receipt`);

@@ -1,3 +1,4 @@
+import { ON_DEVICE_ONLY } from '@attune/catalogue/measured-by';
 import { TIER_NAMES } from '@attune/catalogue/plan-offers';
 import { type Tier, PLAN_LIMITS } from '@attune/catalogue/plans';
 import { inWords } from '../auth/auth.errors.js';
@@ -170,7 +171,7 @@ export const onDeviceOnly = (): AppError =>
   new AppError({
     code: 'retune.on_device_only',
     status: 410,
-    message: 'This song was retuned on your device; Attune has no copy.',
+    message: ON_DEVICE_ONLY,
   });
 
 /** No report came before the permit ended. */

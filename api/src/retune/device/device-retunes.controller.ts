@@ -9,6 +9,7 @@ import { badId } from '../retune.errors.js';
 import { ApiComplete, ApiPermit, ApiReturnPermit, ApiVerify } from './device.openapi.js';
 import { DeviceRetunesService } from './device-retunes.service.js';
 import {
+  type CompletedDto,
   CompletionDto,
   CreatePermitDto,
   type PermitDto,
@@ -44,7 +45,7 @@ export class DeviceRetunesController {
     @CurrentIdentity() identity: Identity,
     @UuidParam(badId) id: string,
     @Body() form: CompletionDto,
-  ): Promise<RetuneDto> {
+  ): Promise<CompletedDto> {
     return this.retunes.complete(identity, id, form);
   }
 

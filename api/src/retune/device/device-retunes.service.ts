@@ -1,13 +1,14 @@
 import { MAX_DURATION_SECONDS, PLAN_LIMITS } from '@attune/catalogue/plans';
-import { canonicalJson } from '@attune/catalogue/signed-receipt';
+import { canonicalJson, REPORTED_BY_DEVICE } from '@attune/catalogue/signed-receipt';
 import { mayRetune } from '@attune/catalogue/tier-policy';
 import { fromDeviceReport } from '@attune/retuning/report/device-report';
+import { toTagReceipt } from '@attune/retuning/report/receipt';
+import type { RetuneReport } from '@attune/retuning/report/retune-report';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Identity } from '../../auth/identity.js';
 import { addLogFields } from '../../platform/observability/log-context.js';
 import type { AudioFile } from '../audio-file.entity.js';
-import type { RetuneDto } from '../delivery/retune.dto.js';
 import { toAnalysis } from '../domain/analysis.js';
 import { resultFilename } from '../domain/result-filename.js';
 import { choiceIn } from '../domain/retune-choice.js';
@@ -26,7 +27,7 @@ import { deviceFailed, implausibleReport, otherReport, permitInvalid } from './d
 import type { DeviceReportDto } from './device-report.dto.js';
 import { implausible } from './domain/implausible.js';
 import { choiceHash, PERMIT_SECONDS, type PermitTerms, readPermit, sha256, signPermit } from './domain/permit.js';
-import type { CompletionDto, CreatePermitDto, PermitDto, ReturnPermitDto } from './permit.dto.js';
+import type { CompletedDto, CompletionDto, CreatePermitDto, PermitDto, ReturnPermitDto } from './permit.dto.js';
 
 /** What the secret of the permits is derived for. */
 const PURPOSE = 'attune retune permits';
@@ -81,14 +82,16 @@ export class DeviceRetunesService {
    * @throws AppError 403 for a permit of another user or retune, 409 for another report or a retune that was given
    *   back, 410 after the permit’s end, 422 for a report that cannot be of this retune
    */
-  async complete(identity: Identity, id: string, { permit, report }: CompletionDto): Promise<RetuneDto> {
+  async complete(identity: Identity, id: string, { permit, report }: CompletionDto): Promise<CompletedDto> {
     const { ownerId } = identity.workspace;
     const file = await this.retunes.getOwned(id, ownerId);
     const terms = await this.termsFor(identity, file, permit);
     const reportSha256 = sha256(canonicalJson(report));
     const completed = hasEnded(file.status) ? null : await this.store(file, terms, { report, reportSha256 });
     // Another request may have ended it meanwhile.
-    return this.requests.view(completed ?? requireReport(await this.retunes.getOwned(id, ownerId), reportSha256));
+    const ended = completed ?? requireReport(await this.retunes.getOwned(id, ownerId), reportSha256);
+    const receiptTag = await this.receiptTag(ended, fromDeviceReport(report));
+    return Object.assign(this.requests.view(ended), { receiptTag });
   }
 
   /** The unit comes back. May be repeated. @throws AppError 403 as {@link complete}, 409 for a completed retune */
@@ -120,6 +123,14 @@ export class DeviceRetunesService {
     const isOfThis = terms?.id === file.id && terms.ownerId === file.userId && terms.userId === userId;
     if (!terms || !isOfThis || file.onDevice === null) throw permitInvalid();
     return terms;
+  }
+
+  /** As the worker writes it into a result of the server. */
+  private async receiptTag({ id, createdAt, processingParams }: AudioFile, report: RetuneReport): Promise<string> {
+    if (processingParams === null) throw permitInvalid();
+    const receipt = toTagReceipt(processingParams, report);
+    const document = { id, createdAt: createdAt.toISOString(), ...receipt, measuredBy: 'device' };
+    return JSON.stringify(await this.keys.sign(document, REPORTED_BY_DEVICE));
   }
 
   private secret(): Promise<Buffer> {

@@ -30,7 +30,7 @@ import {
   tooManyVerifications,
   verificationNotInPlan,
 } from './device.errors.js';
-import { PermitDto } from './permit.dto.js';
+import { CompletedDto, PermitDto } from './permit.dto.js';
 import { MAX_VERIFICATIONS } from './verifications.service.js';
 
 /** The documentation of `POST /api/retunes/permits`. */
@@ -66,7 +66,7 @@ export function ApiComplete(): MethodDecorator {
       description:
         'Its figures become the receipt, which says that a device measured them. The same report may be sent again.',
     }),
-    ApiResponse({ status: 200, description: 'Completed.', type: RetuneDto }),
+    ApiResponse({ status: 200, description: 'Completed.', type: CompletedDto }),
     ErrorResponses(
       ...bodyErrors({ 'report.ratio': 'ratio must be a number from 0.4 to 2.5' }),
       retuneNotFound(),

@@ -1,6 +1,7 @@
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import { Transform } from 'class-transformer';
 import { IsIn, IsString, IsUUID, MaxLength, MinLength } from 'class-validator';
+import { RetuneDto } from '../delivery/retune.dto.js';
 import { RetuneOptionsDto } from '../requests/create-retune.dto.js';
 import { MAX_FILENAME, storable } from '../uploads/receive-file.js';
 import { DeviceReportDto } from './device-report.dto.js';
@@ -57,6 +58,11 @@ class PermittedDto {
 export class CompletionDto extends PermittedDto {
   @Nested(() => DeviceReportDto)
   report!: DeviceReportDto;
+}
+
+export class CompletedDto extends RetuneDto {
+  /** The signed receipt, as JSON: what the tag `ATTUNE_RECEIPT` of the result is to hold. */
+  receiptTag!: string;
 }
 
 const REASONS = ['cancelled', 'failed'] as const;

@@ -1,3 +1,5 @@
+import { id3TagBytes } from '@attune/catalogue/audio-frames';
+import { RECEIPT_TAG } from '@attune/catalogue/signed-receipt';
 import { concatBytes, viewOf } from '../bytes/arrays.js';
 import { latin1Bytes, utf8Bytes } from '../bytes/text.js';
 import { isUndecided } from '../formats/code-page.js';
@@ -10,6 +12,7 @@ const UTF8 = new Uint8Array([3]);
 const ZERO = new Uint8Array([0]);
 /** Sizes have 28 bits (ID3v2.4 structure, 3.1). */
 const MAX_BYTES = 2 ** 28 - 1;
+export const ID3_HEADER_BYTES = 10;
 
 /**
  * An ID3v2.4 tag: UTF-8 text (bytes of an unknown code page as they were), multiple values separated by
@@ -26,8 +29,22 @@ export function id3v2Tag(tags: TagSet): Uint8Array {
   ];
   const bytes = frames.reduce((sum, frame) => sum + frame.length, 0);
   if (bytes === 0 || bytes > MAX_BYTES) return new Uint8Array(0);
-  return concatBytes([latin1Bytes('ID3\x04\0\0'), syncsafe(bytes), ...frames]);
+  return concatBytes([id3Header(bytes), ...frames]);
 }
+
+/**
+ * What takes the place of a tag's header to add a receipt to the tag.
+ *
+ * @param header of a tag of {@link id3v2Tag}
+ * @returns null where there is no tag, or no room in it
+ */
+export function id3StartWithReceipt(header: Uint8Array, receipt: string): Uint8Array | null {
+  const frame = userTextFrame(RECEIPT_TAG, receipt);
+  const bytes = id3TagBytes(header, 0) - ID3_HEADER_BYTES + frame.length;
+  return bytes < frame.length || bytes > MAX_BYTES ? null : concatBytes([id3Header(bytes), frame]);
+}
+
+const id3Header = (bytes: number): Uint8Array => concatBytes([latin1Bytes('ID3\x04\0\0'), syncsafe(bytes)]);
 
 function fieldFrames({ fields }: TagSet): Uint8Array[] {
   const frames: Uint8Array[] = [];
@@ -44,7 +61,7 @@ function fieldFrames({ fields }: TagSet): Uint8Array[] {
     else if (name === 'WEBSITE') frames.push(...values.map((url) => id3Frame('WOAR', latin1Bytes(asciiUrl(url)))));
     else if (id) frames.push(id3Frame(id, ...encoded(values.join('\0'))));
     else if (role) involved.push(...values.flatMap((person) => [role, person]));
-    else frames.push(id3Frame('TXXX', ...encoded(descriptionOfField(name), rest.join('\0'))));
+    else frames.push(userTextFrame(name, rest.join('\0')));
   }
   for (const [kind, id] of [
     ['TRACK', 'TRCK'],
@@ -71,6 +88,9 @@ export function numberOfTotal(fields: ReadonlyMap<string, readonly string[]>, ki
   const [total] = fields.get(`${kind}TOTAL`) ?? [];
   return total ? `${number ?? '0'}/${total}` : (number ?? '');
 }
+
+const userTextFrame = (name: string, text: string): Uint8Array =>
+  id3Frame('TXXX', ...encoded(descriptionOfField(name), text));
 
 function textFrames({ comments, lyrics }: TagSet): Uint8Array[] {
   const build = (id: 'COMM' | 'USLT') => (entry: TagSet['comments'][number]) => {

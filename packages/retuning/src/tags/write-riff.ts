@@ -20,7 +20,8 @@ export function riffTagChunks(tags: TagSet): Uint8Array {
   ]);
 }
 
-const MAX_RIFF_BYTES = 2 ** 32 - 1;
+export const MAX_RIFF_BYTES = 2 ** 32 - 1;
+export const CHUNK_HEADER_BYTES = 8;
 
 /**
  * What to write where into a WAV file, so that it has these tags: the chunks at its end, and its new size. RIFF has
@@ -55,8 +56,11 @@ function infoItems({ fields, comments }: TagSet): Map<string, string> {
 }
 
 /** A chunk's size excludes padding, but every chunk starts at an even offset (RIFF 1991). */
-function chunk(id: string, body: Uint8Array): Uint8Array {
+const chunk = (id: string, body: Uint8Array): Uint8Array =>
+  concatBytes([chunkHeader(id, body.length), body, new Uint8Array(body.length % 2)]);
+
+export function chunkHeader(id: string, bytes: number): Uint8Array {
   const size = new Uint8Array(4);
-  viewOf(size).setUint32(0, body.length, LITTLE_ENDIAN);
-  return concatBytes([latin1Bytes(id), size, body, new Uint8Array(body.length % 2)]);
+  viewOf(size).setUint32(0, bytes, LITTLE_ENDIAN);
+  return concatBytes([latin1Bytes(id), size]);
 }

@@ -1,3 +1,4 @@
+import { RECEIPT_TAG } from '@attune/catalogue/signed-receipt';
 import { LITTLE_ENDIAN, concatBytes, setUint24, uint24, viewOf } from '../bytes/arrays.js';
 import { latin1Bytes, latin1Text, utf8Bytes } from '../bytes/text.js';
 import { chapterFields } from './chapters.js';
@@ -6,7 +7,7 @@ import { blocksFor } from './retuned-blocks.js';
 import type { TagPicture, TagSet } from './tag-set.js';
 
 const MAX_BLOCK_BYTES = 2 ** 24 - 1;
-const LAST_BLOCK_FLAG = 0x80;
+export const LAST_BLOCK_FLAG = 0x80;
 const VENDOR = 'Attune';
 /** Encoders write it where the speakers are not those that RFC 9639, 9.1.3 assumes for the number of channels. */
 const SPEAKERS = /WAVEFORMATEXTENSIBLE_CHANNEL_MASK=0x[\da-f]{1,8}/i;
@@ -37,13 +38,36 @@ export function flacHead(head: Uint8Array, tags: TagSet): { start: Uint8Array; a
     ...blocksFor(tags, 'flac').map(({ body }) => ({ type: FLAC_BLOCK.cueSheet, body })),
     ...tags.pictures.map((picture) => ({ type: FLAC_BLOCK.picture, body: pictureBlock(picture) })),
   ].filter(({ body }) => body.length <= MAX_BLOCK_BYTES);
-  const parts = blocks.flatMap(({ type, body }, i) => {
-    const header = new Uint8Array(4);
-    viewOf(header).setUint8(0, type | (i === blocks.length - 1 ? LAST_BLOCK_FLAG : 0));
-    setUint24(header, 1, body.length);
-    return [header, body];
-  });
+  const parts = blocks.flatMap(({ type, body }, i) => [
+    blockHeader(type | (i === blocks.length - 1 ? LAST_BLOCK_FLAG : 0), body.length),
+    body,
+  ]);
   return { start: concatBytes([latin1Bytes('fLaC'), ...parts]), audioOffset: at };
+}
+
+function blockHeader(typeAndFlag: number, bytes: number): Uint8Array {
+  const header = new Uint8Array(4);
+  viewOf(header).setUint8(0, typeAndFlag);
+  setUint24(header, 1, bytes);
+  return header;
+}
+
+/**
+ * A comment block of {@link flacHead} with a receipt as its last comment.
+ *
+ * @param block with its header
+ * @returns null where there is no room in it
+ */
+export function commentBlockWithReceipt(block: Uint8Array, receipt: string): Uint8Array | null {
+  const [typeAndFlag = FLAC_BLOCK.comments] = block;
+  const body = block.subarray(4);
+  const countAt = 4 + viewOf(body).getUint32(0, LITTLE_ENDIAN);
+  const count = viewOf(body).getUint32(countAt, LITTLE_ENDIAN) + 1;
+  const comment = prefixed(`${RECEIPT_TAG}=${receipt}`, 'LE');
+  const bytes = body.length + comment.length;
+  if (bytes > MAX_BLOCK_BYTES) return null;
+  const comments = body.subarray(countAt + 4);
+  return concatBytes([blockHeader(typeAndFlag, bytes), body.subarray(0, countAt), uint32LE(count), comments, comment]);
 }
 
 /** Vorbis I specification, 5.2.1, without the framing bit, as FLAC requires. */
