@@ -25,12 +25,14 @@ const ROUTER = /node_modules\/(react-router|react-router-dom)\//;
 const STORE = /node_modules\/(react-redux|@reduxjs|redux|redux-thunk|immer|reselect|use-sync-external-store)\//;
 /** Our own parts that most pages use and that bring no further library along; long texts stay with their pages. */
 const KIT =
-  /lucide-react\/(?!dist\/esm\/icons\/(?:arrow-left-right|bot|chevron-left|external-link|fast-forward|file-archive|file-question|flag|folder-check|folder-minus|guitar|hand|image|image-up|keyboard|list-end|list-minus|list-plus|list-start|magnet|repeat-[12]|send|shield-check|user-plus|volume-x)\.)|pwa\/src\/(api(?!\/generated\/studio-client)|shared\/(hooks|session|theme))\/|pwa\/src\/shared\/(store|retuning\/next-target)\.ts$|pwa\/src\/shared\/ui\/(badge|button|button-style|class-names|figure|figure-text|link-button|load-error|meter|note|page-header|panel|spinner|states|tool-header|tooltip|use-toast|visually-hidden)\.tsx?$|packages\/catalogue\/(?!dist\/(album-tuning|claims|containers|foreign-content|guide|result|result-sentence|share-page|signed-receipt|sound-hash|source|studies)\.)/;
+  /lucide-react\/(?!dist\/esm\/icons\/(?:arrow-left-right|bot|chevron-left|external-link|fast-forward|file-archive|file-question|flag|folder-check|folder-minus|guitar|hand|image|image-up|keyboard|list-end|list-minus|list-plus|list-start|magnet|repeat-[12]|send|shield-check|user-plus|volume-x)\.)|pwa\/src\/(api(?!\/generated\/studio-client)|shared\/(hooks|session|theme))\/|pwa\/src\/shared\/(new-id|per-store|store|retuning\/next-target)\.ts$|pwa\/src\/shared\/ui\/(badge|button|button-style|class-names|figure|figure-text|link-button|load-error|meter|note|page-header|panel|spinner|states|tool-header|tooltip|use-toast|visually-hidden)\.tsx?$|packages\/catalogue\/(?!dist\/(album-tuning|claims|containers|foreign-content|guide|measured-by|result|result-sentence|share-page|signed-receipt|sound-hash|source|studies)\.)/;
 /** Figures in words: small parts that many pages use. */
 const FIGURES = /pwa\/src\/shared\/(format\/(localised|sound)|tuning\/shift-words)/;
 /** The songs of the retuner, which the parts of its page share. */
 const SONGS =
   /features\/retuner\/(song\.ts|options\/(options|preview)\.ts|transfer\/failures\.ts|where\/place\.ts|queue\/queue-)|shared\/transfer\/upload-speed/;
+/** Receipts, which pages and what they load later share. */
+const RECEIPTS = /packages\/catalogue\/dist\/(measured-by|signed-receipt)\./;
 /** What Radix's components have in common. */
 const PRIMITIVES =
   /@radix-ui\/(primitive|number|react-(collection|compose-refs|context|direction|dismissable-layer|id|portal|presence|primitive|roving-focus|slot|use-[a-z-]+))\//;
@@ -39,11 +41,11 @@ const PRIMITIVES =
 const ONLINE_ONLY = new RegExp(
   [
     '/src/(.*/)?features/(account/|receipts/|studio|subscribe|team-invitation|about/|retuner/trial/plan-offer|retuner/server/start-batch)',
-    '/src/(.*/)?features/retuner/where/(run-on-device|permits|choice)\\.',
+    '/src/(.*/)?features/retuner/where/(run-on-device|report-retune|permits)\\.',
     '/src/(.*/)?features/auth/(((reset-password|verify-email|email-change|access)-(page|review))|sign-?up-(form|page)|auth-dialog-stack)',
     '/src/(.*/)?features/retuner/transfer/(run-failures|retune-transfer|follow-retune|download-song|chunked-blob|zip)\\.',
     '/src/(.*/)?(app/layout/account-menu|api/generated/studio-client|features/dashboard/studio-news|shared/ui/dialog-form)',
-    '/src/(.*/)?shared/(demo/open-demo|listening/(kept|mini|listen|play|use-kept)|plans/notice/|receipt/(lazy-)?receipt-|songs/(folder-cover|on-device-only)|transfer/(call|upload|server-events|kept-files)\\.|batches/)',
+    '/src/(.*/)?shared/(demo/open-demo|listening/(kept|mini|listen|play|use-kept)|plans/notice/|receipt/(lazy-)?receipt-|songs/folder-cover|transfer/(call|upload|server-events|kept-files)\\.|batches/)',
     '/src/(.*/)?features/retuner/(transfer/download-together|panels/(todays-results|where-choice|second-marks|use-probes|limit-reached|server-check|done-panel|near-limit|running-|device-|stages|failure-note|into-folder-note)|list/(run-|download-panel)|queue/(list-keeper|result-saver))',
     '@radix-ui/react-dropdown-menu/|/(tus-js-client|uplot|workbox-window)/',
   ].join('|'),
@@ -123,6 +125,7 @@ export default defineConfig({
             { name: 'kit', test: KIT, priority: 1 },
             { name: 'figures', test: FIGURES },
             { name: 'songs', test: SONGS },
+            { name: 'receipts', test: RECEIPTS },
             { name: 'primitives', test: PRIMITIVES },
           ],
         },

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RetuneChoice } from '@attune/retuning/report/retune-report';
 import { expect, test } from '@playwright/test';
+import { DEVICE_CHOICE } from '../test/support/a-device-song';
 import type { Harness } from './support/device/harness';
 import { serveDevicePage } from './support/device/serve';
 
@@ -11,16 +12,6 @@ import { serveDevicePage } from './support/device/serve';
 
 const CLI = path.resolve(import.meta.dirname, '../../api/dist/cli.js');
 const SECONDS = 7;
-const CHOICE: RetuneChoice = {
-  targetHz: 432,
-  sourceHz: null,
-  sourceBasis: 'measured',
-  force: false,
-  anchor: 'a4',
-  mode: 'tempo',
-  format: 'wav',
-  quality: 'high',
-};
 /** Each has tags; the loud one needs gain and limiter. */
 const SONGS = [
   { name: 'band.wav', codec: ['-c:a', 'pcm_s16le'], level: 0.12, format: 'flac' },
@@ -53,7 +44,7 @@ for (const { name, format } of SONGS) {
   test(`${name} becomes the ${format} that the worker makes of it`, async ({ page }) => {
     const worker = retunedByWorker(name, format);
     const address = `/songs/${name}`;
-    const choice = { ...CHOICE, format };
+    const choice = { ...DEVICE_CHOICE, format };
     const device = await page.evaluate(([song, wanted]) => (window as unknown as Page).harness.retune(song, wanted), [
       address,
       choice,
@@ -70,7 +61,7 @@ test('a song that is cancelled leaves nothing behind', async ({ page }) => {
   const cancel = (stage: string) =>
     page.evaluate(([song, wanted, at]) => (window as unknown as Page).harness.cancelAt(song, wanted, at), [
       '/songs/band.wav',
-      CHOICE,
+      DEVICE_CHOICE,
       stage,
     ] as const);
   for (const stage of ['measure', 'retune']) expect(await cancel(stage)).toBe('AbortError');
@@ -81,7 +72,7 @@ test('a second of a song says how long it takes, or why not', async ({ page }) =
   const probe = (name: string, choice: Partial<RetuneChoice> = {}) =>
     page.evaluate(([song, wanted]) => (window as unknown as Page).harness.probe(song, wanted), [
       `/songs/${name}`,
-      { ...CHOICE, ...choice },
+      { ...DEVICE_CHOICE, ...choice },
     ] as const);
   expect(await probe('band.wav')).toMatchObject({ fits: true });
   const reason = 'This browser cannot change the tempo. The server can.';

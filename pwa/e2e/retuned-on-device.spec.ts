@@ -18,6 +18,17 @@ async function chooseOnDevice(page: Page, song: string): Promise<void> {
 const convert = (page: Page) => page.getByRole('button', { name: 'Convert & Download' }).first();
 const receipt = (page: Page) => page.getByRole('article', { name: 'Receipt' });
 
+/** The signed receipt in the tags of a song is that of its sound, and says so. */
+async function expectVerified(page: Page, song: string): Promise<void> {
+  await page.goto('/verify');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'song.mp3', mimeType: 'audio/mpeg', buffer: readFileSync(song) });
+  const result = page.getByRole('article', { name: 'song.mp3' });
+  await expect(result.getByRole('heading', { name: 'All three hold.' })).toBeVisible();
+  await expect(result).toContainText('Its figures were reported by the device that retuned it');
+}
+
 /** What leaves the browser from now on, bytes of bodies. */
 function countSent(page: Page): { bytes: () => number; paths: () => string[] } {
   const requests: Request[] = [];
@@ -50,6 +61,7 @@ test('a song is retuned on this device: a permit and a report leave the browser,
   expect(after.frames).toBe(before.frames);
   expect(after.title).toBe('Prelude in A');
   expect(await accessibilityViolations(page)).toEqual([]);
+  await expectVerified(page, await download.path());
   await page.goto('/account');
   await expect(page.getByRole('meter', { name: 'Monthly usage' })).toHaveAttribute('aria-valuetext', '1 of 5 retunes');
 });
@@ -71,6 +83,9 @@ test('without the server after the permit the song is saved, and reported when i
   await context.setOffline(false);
   expect((await reported).status()).toBe(200);
   await expect(receipt(page)).toContainText('measured on this device');
+  const downloadingAgain = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download again' }).click();
+  await expectVerified(page, await (await downloadingAgain).path());
 });
 
 test('a retune that is cancelled on this device does not count', async ({ page }, { outputDir }) => {

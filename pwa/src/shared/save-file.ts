@@ -1,6 +1,7 @@
 import { pageScope } from './scope';
 
-const KEEP_MS = 60_000;
+/** The browser reads what it saves asynchronously; a minute is enough. */
+export const SAVING_MS = 60_000;
 
 /** Hands a file to the browser's downloads. */
 export function saveFile(content: Blob, filename: string): void {
@@ -11,6 +12,5 @@ export function saveFile(content: Blob, filename: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads the blob asynchronously; a minute is enough.
-  pageScope.timeout(() => URL.revokeObjectURL(address), KEEP_MS);
+  pageScope.timeout(() => URL.revokeObjectURL(address), SAVING_MS);
 }

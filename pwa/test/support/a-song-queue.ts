@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { DEFAULT_OPTIONS } from '../../src/features/retuner/options/options';
 import * as saver from '../../src/features/retuner/queue/result-saver';
 import { SongQueue, type SongQueueDeps } from '../../src/features/retuner/queue/song-queue';
-import type { Renderer } from '../../src/features/retuner/queue/renderer';
+import type { Renderer } from '../../src/features/retuner/queue/song-runner';
 import type { Delivery } from '../../src/features/retuner/transfer/download-song';
 import { measuredAs } from './a-song-tuning';
 
@@ -17,6 +17,7 @@ export function anEmptyQueue(measured: readonly [name: string, a4Hz: number][] =
   const runs: Run[] = [];
   const cancel = jest.fn<Renderer['cancel']>(() => Promise.resolve());
   const confirm = jest.fn<Renderer['confirm']>(() => Promise.resolve());
+  const readReceipt = jest.fn<Renderer['readReceipt']>(() => Promise.resolve({ receipt: null }));
   const save = jest.fn<SongQueueDeps['save']>();
   const zip = jest.fn<SongQueueDeps['zip']>((files) => Promise.resolve(new Blob(files.map(({ path }) => `${path} `))));
   const decode = jest.fn<SongQueueDeps['decode']>(() => Promise.reject(new Error('no sound')));
@@ -36,7 +37,7 @@ export function anEmptyQueue(measured: readonly [name: string, a4Hz: number][] =
     },
     cancel,
     confirm,
-    readReceipt: () => Promise.resolve(null),
+    readReceipt,
   };
   const deps: SongQueueDeps = {
     renderer: () => renderer,
@@ -69,6 +70,7 @@ export function anEmptyQueue(measured: readonly [name: string, a4Hz: number][] =
     runs,
     cancel,
     confirm,
+    readReceipt,
     save,
     zip,
     changed,

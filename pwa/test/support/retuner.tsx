@@ -31,6 +31,8 @@ export const inspected = {} as Inspected;
 /** What the trial of each song on this device finds. */
 export const probed = {} as { fitOf: (file: File) => DeviceFit };
 export const onDevice = jest.fn<typeof retuneOnDevice>();
+/** Of retunes whose results were removed from this device. */
+export const discardResult = jest.fn<(id: string) => Promise<void>>(() => Promise.resolve());
 export const saveFile = jest.fn<(content: Blob, filename: string) => void>();
 
 // jsdom neither decodes sound nor saves files.
@@ -44,8 +46,12 @@ jest.unstable_mockModule('../../src/features/retuner/queue/inspect-song', () => 
 jest.unstable_mockModule('../../src/features/retuner/device/probe-device', () => ({
   probeDevice: (file: File) => Promise.resolve(probed.fitOf(file)),
 }));
-jest.unstable_mockModule('../../src/features/retuner/device/retune-on-device', () => ({ retuneOnDevice: onDevice }));
-jest.unstable_mockModule('../../src/shared/save-file', () => ({ saveFile }));
+jest.unstable_mockModule('../../src/features/retuner/device/retune-on-device', () => ({
+  retuneOnDevice: onDevice,
+  storedResults: () => onDevice.mock.calls.map(([, , { id }]) => id),
+  discardResult,
+}));
+jest.unstable_mockModule('../../src/shared/save-file', () => ({ saveFile, SAVING_MS: 0 }));
 RETRIES.delaysMs = [0, 0, 0];
 
 const { renderPage } = await import('./render-app');
@@ -186,6 +192,7 @@ export function setUpRetuner(): void {
     confirmed = [];
     saveFile.mockClear();
     onDevice.mockReset();
+    discardResult.mockClear();
     probed.fitOf = () => ({ fits: false, reason: 'This browser cannot try it now. The server can.' });
     window.localStorage.clear();
     Object.assign(inspected, {

@@ -29,20 +29,21 @@ const harness = {
   async retune(address: string, choice: RetuneChoice) {
     const percents: number[] = [];
     const { report, result } = await retuneOnDevice(await fileAt(address), choice, {
+      id: 'song',
       signal: new AbortController().signal,
       onProgress: ({ percent }) => percents.push(percent),
     });
     const sha256 = await hashOf(result);
-    await discardResult(result);
+    await discardResult('song');
     return { report, sha256, bytes: result.size, percents };
   },
   /** Without a look at the result. @returns how long it took, seconds */
   async time(address: string, choice: RetuneChoice) {
     const file = await fileAt(address);
     const startedAt = performance.now();
-    const { result } = await retuneOnDevice(file, choice, { signal: new AbortController().signal, onProgress() {} });
+    await retuneOnDevice(file, choice, { id: 'song', signal: new AbortController().signal, onProgress() {} });
     const seconds = (performance.now() - startedAt) / 1_000;
-    await discardResult(result);
+    await discardResult('song');
     return seconds;
   },
   /** Cancels it after its first progress of a stage. @returns the error's name */
@@ -52,7 +53,7 @@ const harness = {
       if (stage === wantedStage) controller.abort();
     };
     const file = await fileAt(address);
-    return retuneOnDevice(file, choice, { signal: controller.signal, onProgress }).then(
+    return retuneOnDevice(file, choice, { id: 'song', signal: controller.signal, onProgress }).then(
       () => 'retuned',
       (error: unknown) => (error as Error).name,
     );

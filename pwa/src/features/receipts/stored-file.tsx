@@ -1,6 +1,6 @@
+import { ON_DEVICE_ONLY } from '@attune/catalogue/measured-by';
 import { Download } from 'lucide-react';
 import type { RetuneDto } from '../../api/generated/attune-client';
-import { ON_DEVICE_ONLY } from '../../shared/songs/on-device-only';
 import { dayAndTimeWithin, longDay } from '../../shared/format/localised';
 import { inWorkspace } from '../../shared/session/current-workspace';
 import { buttonStyle } from '../../shared/ui/button-style';

@@ -10,6 +10,7 @@ import {
   chooseMany,
   convertButton,
   convertList,
+  discardResult,
   goOffline,
   goOnline,
   inspected,
@@ -32,6 +33,7 @@ setUpRetuner();
 
 type Progressed = Parameters<Parameters<typeof retuneOnDevice>[2]['onProgress']>[0];
 const WMA = 'This browser cannot decode wma. The server can.';
+const SIGNED = '{"id":"a signed receipt"}';
 const report = { samplesSha256: 'ab'.repeat(32) } as DeviceReport;
 
 /** Requests about permits, as they arrived. */
@@ -58,7 +60,7 @@ function open(tier: 'pro' | 'studio' = 'pro') {
     }),
     http.post('/api/retunes/:id/completion', async ({ request }) => {
       await note('completion', request);
-      return HttpResponse.json({});
+      return HttpResponse.json({ receiptTag: SIGNED });
     }),
     http.delete('/api/retunes/:id/permit', async ({ request }) => {
       await note('give back', request);
@@ -71,12 +73,17 @@ function open(tier: 'pro' | 'studio' = 'pro') {
   return page;
 }
 
+/** An mp3 with an empty tag. */
+const aResult = () => new File(['ID3\x04\0\0\0\0\0\0retuned'], 'result');
+
+const savedTexts = (): Promise<string[]> => Promise.all(saveFile.mock.calls.map(([song]) => song.text()));
+
 /** A retune on the device that ends when the spec says so. */
 function aRun() {
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof retuneOnDevice>>>();
   const run = {
     progress: (_progress: Progressed): void => undefined,
-    deliver: () => resolve({ report, result: new File(['retuned'], 'result') }),
+    deliver: () => resolve({ report, result: aResult() }),
     fail: reject,
   };
   onDevice.mockImplementation((_file, _choice, { signal, onProgress }) => {
@@ -150,7 +157,9 @@ describe('a song on this device', () => {
     run.deliver();
     await toastSays('Your song has been retuned to 432Hz and downloaded!');
     expect(saveFile.mock.calls.map(([, name]) => name)).toEqual(['retuned-432Hz-song.mp3']);
-    await waitFor(() => expect(kinds()).toEqual(['permit', 'completion']));
+    expect(await savedTexts()).toEqual([expect.stringMatching(/^ID3.*ATTUNE_RECEIPT\0.*retuned$/s)]);
+    expect((await savedTexts())[0]).toContain(SIGNED);
+    expect(kinds()).toEqual(['permit', 'completion']);
     expect(requests[0]?.body).toMatchObject({
       targetHz: 432,
       sourceHz: 440.07,
@@ -164,6 +173,20 @@ describe('a song on this device', () => {
     expect(await screen.findByText('measured on this device', undefined, PATIENT)).toBeInTheDocument();
     const bytes = requests.reduce((sum, request) => sum + request.bytes, 0);
     expect(screen.getByText(/have left this browser/)).toHaveTextContent((bytes / 1024).toFixed(1));
+  });
+
+  it('is removed from this device when another song replaces it, not before', async () => {
+    const run = aRun();
+    const page = open();
+    await choose(page, songFile());
+    await deviceRow(/about 9.s/);
+    await page.user.click(convertButton());
+    await waitFor(() => expect(onDevice).toHaveBeenCalled());
+    run.deliver();
+    expect(await screen.findByText('measured on this device', undefined, PATIENT)).toBeInTheDocument();
+    expect(discardResult).not.toHaveBeenCalled();
+    await page.user.upload(screen.getByLabelText('Another audio file'), songFile('another.mp3'));
+    await waitFor(() => expect(discardResult.mock.calls).toEqual([[onDevice.mock.calls[0]?.[2].id]]));
   });
 
   it('that is cancelled gives its permit back', async () => {
@@ -212,6 +235,10 @@ describe('a song on this device', () => {
     goOnline();
     await waitFor(() => expect(kinds()).toEqual(['permit', 'completion']), PATIENT);
     expect(await screen.findByText('measured on this device', undefined, PATIENT)).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: /Download again|Save again/ }));
+    const [first, again] = await savedTexts();
+    expect(first).not.toContain(SIGNED);
+    expect(again).toContain(SIGNED);
   });
 });
 
@@ -226,7 +253,7 @@ describe('a list on this device', () => {
     await page.user.click(screen.getByRole('switch', { name: 'Upload the song that this device can’t retune' }));
     expect(convertList('Convert 3 songs')).toBeEnabled();
     expect(row('b.mp3').getByText(WMA)).toBeInTheDocument();
-    onDevice.mockImplementation(() => Promise.resolve({ report, result: new File(['retuned'], 'result') }));
+    onDevice.mockImplementation(() => Promise.resolve({ report, result: aResult() }));
     retuneAnswers(() => aSong('retuned-b.mp3'));
     await page.user.click(convertList('Convert 3 songs'));
     await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1), PATIENT);

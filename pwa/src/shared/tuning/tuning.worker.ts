@@ -1,4 +1,4 @@
-import { loadTuningModule } from './load-tuning-module';
+import { loadTuningModule } from '../load-module';
 import { TuningEstimator } from './tuning-estimator';
 import type { TuningAnswer, TuningCommand } from './worker-messages';
 

@@ -1,22 +1,14 @@
 import { expect, test } from '@jest/globals';
+import { TRIAL_FACTS } from '../../../../test/support/a-device-song';
 import { deviceFit, type DeviceState, type TrialFacts } from './fit';
 
-const SONG: TrialFacts = {
-  channels: 2,
-  durationSeconds: 240,
-  changesRate: false,
-  seconds: 9,
-  hasSecondThread: true,
-  isExact: true,
-  neededBytes: 210e6,
-};
 const DEVICE: DeviceState = { freeStorageBytes: 1e9, memoryBytes: null, runningSongs: 0 };
 const TEMPO = { mode: 'tempo' } as const;
 /** As much as 40.1 minutes of it need. */
 const WITHOUT_STORAGE = { freeStorageBytes: null, memoryBytes: (210e6 / 72) * 40.1 };
 
 test('a song that fits comes with the seconds that it takes', () => {
-  expect(deviceFit(SONG, DEVICE, TEMPO)).toEqual({ fits: true, seconds: 9 });
+  expect(deviceFit(TRIAL_FACTS, DEVICE, TEMPO)).toEqual({ fits: true, seconds: 9 });
 });
 
 test.each<[string, Partial<TrialFacts>, Partial<DeviceState>]>([
@@ -36,15 +28,15 @@ test.each<[string, Partial<TrialFacts>, Partial<DeviceState>]>([
     {},
   ],
 ])('%s', (reason, song, device) => {
-  expect(deviceFit({ ...SONG, ...song }, { ...DEVICE, ...device }, TEMPO)).toEqual({ fits: false, reason });
+  expect(deviceFit({ ...TRIAL_FACTS, ...song }, { ...DEVICE, ...device }, TEMPO)).toEqual({ fits: false, reason });
 });
 
 test('varispeed, which changes the length, is the server’s', () => {
   const reason = 'This browser cannot change the tempo. The server can.';
-  expect(deviceFit(SONG, DEVICE, { mode: 'varispeed' })).toEqual({ fits: false, reason });
+  expect(deviceFit(TRIAL_FACTS, DEVICE, { mode: 'varispeed' })).toEqual({ fits: false, reason });
 });
 
 test('one thread is enough for a short song, and unknown storage for any', () => {
-  const song = { ...SONG, hasSecondThread: false, seconds: 30 };
+  const song = { ...TRIAL_FACTS, hasSecondThread: false, seconds: 30 };
   expect(deviceFit(song, { ...DEVICE, freeStorageBytes: null }, TEMPO)).toEqual({ fits: true, seconds: 30 });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { RetuneChoice } from '@attune/retuning/report/retune-report';
+import { DEVICE_CHOICE, TRIAL_FACTS } from '../../../../test/support/a-device-song';
 import { FakeDirectory, useFakeStorage } from '../../../../test/support/fake-directory';
 import { DeviceError } from './device-errors';
 import type { DeviceAnswer, DeviceCommand } from './messages';
@@ -7,7 +7,6 @@ import { probeDevice } from './probe-device';
 import { discardResult, retuneOnDevice, runningSongs } from './retune-on-device';
 
 const SONG = new File(['sound'], 'Prelude.wma');
-const CHOICE = { targetHz: 432, mode: 'tempo', format: 'flac' } as RetuneChoice;
 const PROGRESS = { stage: 'retune', percent: 40, etaSeconds: 3 } as const;
 Object.assign(globalThis, { crossOriginIsolated: false });
 const never = new AbortController().signal;
@@ -49,7 +48,7 @@ afterEach(() => {
 });
 
 async function begin(signal = never, onProgress: (progress: unknown) => void = () => undefined) {
-  const retuning = retuneOnDevice(SONG, CHOICE, { signal, onProgress, createWorker });
+  const retuning = retuneOnDevice(SONG, DEVICE_CHOICE, { id: 'song', signal, onProgress, createWorker });
   retuning.catch(() => undefined);
   for (let turns = 0; turns < 5; turns += 1) await settled();
   const worker = workers.at(-1);
@@ -61,7 +60,7 @@ describe('a song on this device', () => {
   test('gets a folder, reports its progress, and is there until it is discarded', async () => {
     const seen: unknown[] = [];
     const { retuning, worker } = await begin(never, (progress) => seen.push(progress));
-    expect(worker.command).toMatchObject({ type: 'retune', file: SONG, choice: CHOICE, isShared: false });
+    expect(worker.command).toMatchObject({ type: 'retune', file: SONG, choice: DEVICE_CHOICE, isShared: false });
     const folder = worker.command?.type === 'retune' ? worker.command.folder : null;
     expect(root.folders).toEqual(['retunes', `retunes/${folder}`]);
     worker.answer({ type: 'progress', progress: PROGRESS, atSeconds: 12 });
@@ -71,7 +70,7 @@ describe('a song on this device', () => {
     expect(await retuning).toEqual({ report, result });
     expect([seen, worker.isTerminated, runningSongs()]).toEqual([[PROGRESS], true, 0]);
     expect(root.folders).toHaveLength(2);
-    await discardResult(result);
+    await discardResult('song');
     expect(root.folders).toEqual(['retunes']);
   });
 
@@ -123,18 +122,8 @@ describe('a song on this device', () => {
 });
 
 describe('a trial', () => {
-  const facts = {
-    channels: 2,
-    durationSeconds: 240,
-    changesRate: false,
-    seconds: 9,
-    hasSecondThread: true,
-    isExact: true,
-    neededBytes: 210e6,
-  };
-
   async function tried(answer: DeviceAnswer) {
-    const trying = probeDevice(SONG, { choice: CHOICE }, { createWorker });
+    const trying = probeDevice(SONG, { choice: DEVICE_CHOICE }, { createWorker });
     await settled();
     await settled();
     workers.at(-1)?.answer(answer);
@@ -142,20 +131,20 @@ describe('a trial', () => {
   }
 
   test('gives the seconds that the song takes', async () => {
-    expect(await tried({ type: 'tried', facts })).toEqual({ fits: true, seconds: 9 });
+    expect(await tried({ type: 'tried', facts: TRIAL_FACTS })).toEqual({ fits: true, seconds: 9 });
   });
 
   test('waits for the one before it', async () => {
-    const first = probeDevice(SONG, { choice: CHOICE }, { createWorker });
-    const second = probeDevice(SONG, { choice: CHOICE }, { createWorker });
+    const first = probeDevice(SONG, { choice: DEVICE_CHOICE }, { createWorker });
+    const second = probeDevice(SONG, { choice: DEVICE_CHOICE }, { createWorker });
     await settled();
     await settled();
     expect(workers).toHaveLength(1);
-    workers[0]?.answer({ type: 'tried', facts });
+    workers[0]?.answer({ type: 'tried', facts: TRIAL_FACTS });
     await first;
     await settled();
     await settled();
-    workers[1]?.answer({ type: 'tried', facts });
+    workers[1]?.answer({ type: 'tried', facts: TRIAL_FACTS });
     expect(await second).toEqual({ fits: true, seconds: 9 });
   });
 

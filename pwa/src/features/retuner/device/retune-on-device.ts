@@ -2,7 +2,6 @@ import type { PipelineStage, Progress } from '@attune/retuning/pipeline/progress
 import type { DeviceReport } from '@attune/retuning/report/device-report';
 import type { RetuneChoice } from '@attune/retuning/report/retune-report';
 import { keepScreenOn } from '../../../shared/hooks/use-wake-lock';
-import { newId } from '../../../shared/new-id';
 import { Scope } from '../../../shared/scope';
 import { DeviceError } from './device-errors';
 import { runWorker } from './run-worker';
@@ -10,6 +9,8 @@ import { createSongFolder, removeLeftovers, type SongFolder } from './song-folde
 import { SongTurns } from './song-turns';
 
 export interface DeviceRetuneOptions {
+  /** Of the retune: {@link discardResult} removes its result. */
+  id: string;
   signal: AbortSignal;
   onProgress: (progress: Progress<PipelineStage>) => void;
   /** How many songs may be retuned at the same time; default 1: each of them takes two cores. */
@@ -19,12 +20,13 @@ export interface DeviceRetuneOptions {
 
 export interface DeviceResult {
   report: DeviceReport;
-  /** In the browser's own file system: {@link discardResult} removes it, or the next song after this tab was closed. */
+  /** In the browser's own file system, until {@link discardResult}, or until this tab was closed. */
   result: File;
 }
 
 const turns = new SongTurns();
-const folders = new WeakMap<File, SongFolder>();
+/** By retune, where its result is. */
+const folders = new Map<string, SongFolder>();
 
 /** Songs that are being retuned, or wait for it. */
 export const runningSongs = (): number => turns.count;
@@ -41,7 +43,7 @@ export const mayShareMemory = (): boolean => crossOriginIsolated && navigator.ha
 export async function retuneOnDevice(
   file: File,
   choice: RetuneChoice,
-  { signal, onProgress, songsAtOnce = 1, createWorker }: DeviceRetuneOptions,
+  { id, signal, onProgress, songsAtOnce = 1, createWorker }: DeviceRetuneOptions,
 ): Promise<DeviceResult> {
   const endTurn = await turns.next(songsAtOnce, signal);
   const scope = new Scope();
@@ -49,14 +51,14 @@ export async function retuneOnDevice(
   try {
     keepScreenOn(scope);
     await removeLeftovers();
-    folder = await createSongFolder(newId());
+    folder = await createSongFolder(id);
     const outcome = await runWorker(
       { type: 'retune', file, choice, folder: folder.name, isShared: mayShareMemory() },
       { signal, onProgress, createWorker },
     );
     if (outcome.type !== 'retuned') throw new DeviceError({ kind: 'stopped', reason: outcome.type }, 0);
     const { report, result } = outcome;
-    folders.set(result, folder);
+    folders.set(id, folder);
     return { report, result };
   } catch (error) {
     void folder?.remove();
@@ -67,7 +69,12 @@ export async function retuneOnDevice(
   }
 }
 
+/** The retunes whose results are stored. */
+export const storedResults = (): readonly string[] => [...folders.keys()];
+
 /** Removes a result once it is no longer needed: it cannot be read any more. Never rejects. */
-export async function discardResult(result: File): Promise<void> {
-  await folders.get(result)?.remove();
+export async function discardResult(id: string): Promise<void> {
+  const folder = folders.get(id);
+  folders.delete(id);
+  await folder?.remove();
 }

@@ -12,7 +12,7 @@ export function ConnectionGone({ isDone = false }: { isDone?: boolean }) {
       <p>
         <b className="font-[620]">The connection is gone.{isDone ? '' : ' The retune goes on.'}</b>{' '}
         {isDone
-          ? 'The song is saved; it is reported when you are back.'
+          ? 'The song is saved; it is reported when you are back. Download it again then to have its receipt in the file.'
           : 'The song is saved when it is done; it is reported when you are back.'}
       </p>
     </div>

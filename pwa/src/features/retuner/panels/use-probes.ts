@@ -4,7 +4,7 @@ import type { RetuneOptions } from '../options/options';
 import { previewFor } from '../options/preview';
 import type { SongQueue } from '../queue/song-queue';
 import { isBusy, type Song } from '../song';
-import { toChoice } from '../where/choice';
+import { toChoice } from '../transfer/retune-transfer';
 import { fitOf, probeKey } from '../where/place';
 
 /** One song at a time, else each is slower. */

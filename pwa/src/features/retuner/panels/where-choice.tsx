@@ -1,6 +1,7 @@
 import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApproximateTime, FileSize } from '../../../shared/format/amounts';
+import { useOnline } from '../../../shared/hooks/use-online';
 import { useWorkspace } from '../../../shared/session/use-workspace';
 import { type Choice, RadioRows } from '../../../shared/ui/choice';
 import { Switch } from '../../../shared/ui/switch';
@@ -78,7 +79,6 @@ function deviceRow(songs: readonly Song[], options: RetuneOptions, isChosen: boo
   }
   const seconds = deviceSeconds(fitting, options);
   const isSlower = seconds > serverSeconds(fitting, options).total;
-  const stays = songs.length === 1 ? 'The song stays here' : 'The songs stay here';
   return {
     value: 'device',
     label: (
@@ -88,10 +88,18 @@ function deviceRow(songs: readonly Song[], options: RetuneOptions, isChosen: boo
     ),
     detail: (
       <Timed seconds={seconds} isChosen={isChosen}>
-        {isSlower ? 'Nothing is uploaded, it only takes longer here.' : `${stays}, also while the connection is down.`}
+        <DeviceWords isSlower={isSlower} isOne={songs.length === 1} />
       </Timed>
     ),
   };
+}
+
+/** Once it is permitted, a retune needs no connection. */
+function DeviceWords({ isSlower, isOne }: { isSlower: boolean; isOne: boolean }) {
+  const isOnline = useOnline();
+  if (!isOnline) return <>To start, it needs a connection: the server gives a permit.</>;
+  if (isSlower) return <>Nothing is uploaded, it only takes longer here.</>;
+  return <>{isOne ? 'The song stays here' : 'The songs stay here'}, also while the connection is down.</>;
 }
 
 function serverRow(songs: readonly Song[], options: RetuneOptions, isChosen: boolean): Choice<Row> {
@@ -152,7 +160,7 @@ function UploadWords({ songs, options }: Pick<WhereChoiceProps, 'songs' | 'optio
 function Timed({ seconds, isChosen, children }: { seconds: number; isChosen: boolean; children: ReactNode }) {
   const { words } = scaleOf(seconds);
   return (
-    <span className="grid gap-1.5">
+    <span className="grid gap-1.5 pt-1">
       <SecondMarks seconds={seconds} isChosen={isChosen} />
       <span>
         {children}

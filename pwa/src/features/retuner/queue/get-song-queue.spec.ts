@@ -3,12 +3,18 @@ import { configureStore } from '@reduxjs/toolkit';
 import { aUser } from '../../../../test/support/a-user';
 import { baseApi } from '../../../api/base-api';
 import { delay } from '../../../shared/scope';
-import { sessionApi } from '../../../shared/session/session-api';
+import * as session from '../../../shared/session/session-api';
+import type { RetuneRequest, Song } from '../song';
 import { fakeCaches } from '../../../../test/support/fake-caches';
 
 const runRetune = jest.fn(() => new Promise(() => undefined));
 jest.unstable_mockModule('./inspect-song', () => ({ inspectSong: () => Promise.resolve(null) }));
 jest.unstable_mockModule('../transfer/retune-transfer', () => ({ runRetune }));
+let hasSignedOut = false;
+jest.unstable_mockModule('../../../shared/session/session-api', () => ({
+  ...session,
+  hasSignedOutHere: () => hasSignedOut,
+}));
 const { getSongQueue } = await import('./get-song-queue');
 
 const cleanups: (() => void)[] = [];
@@ -29,7 +35,9 @@ async function aStore() {
         resolve();
       });
       const value = id === null ? null : aUser({ id, subscriptionTier: 'pro' });
-      store.dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value }]));
+      store.dispatch(
+        session.sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value }]),
+      );
     });
   await signedInAs('mara');
   const queue = getSongQueue(store);
@@ -85,6 +93,22 @@ describe('the songs of a person', () => {
     expect(names()).toEqual(['Evening.mp3']);
     await signedInAs('mara');
     expect(names()).toEqual(['Evening.mp3']);
+  });
+
+  it('leave the list where they are saved and the person signs out', async () => {
+    const { queue, signedInAs, names } = await aStore();
+    const [evening] = queue.state().songs;
+    if (!evening) throw new Error('There is no song');
+    const done = (id: string, isSaved: boolean): Song => {
+      const outcome = { retuneId: id, filename: id, song: null, receipt: null, isSaved, original: null };
+      return { ...evening, id, name: id, phase: { kind: 'done', request: {} as RetuneRequest, outcome } };
+    };
+    const songs = [done('saved.mp3', true), done('unsaved.mp3', false)];
+    await queue.restore({ songs, albumShift: null, folderName: null, intoFolder: null, batch: null }, 'pro');
+    hasSignedOut = true;
+    cleanups.push(() => (hasSignedOut = false));
+    await signedInAs(null);
+    expect(names()).toEqual(['Evening.mp3', 'unsaved.mp3']);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { baseApi, reportSessionEnded } from '../../../api/base-api';
 import { chosenWorkspace } from '../../../shared/session/current-workspace';
 import { newId } from '../../../shared/new-id';
 import { perStore } from '../../../shared/per-store';
+import { hasSignedOutHere } from '../../../shared/session/session-api';
 import { currentUserId, watchUser } from '../../../shared/session/watch-user';
 import { loadOptions } from '../options/options';
 import { retuneProgressed } from '../../../shared/retuning/progress-slice';
@@ -10,7 +11,7 @@ import { saveFile } from '../../../shared/save-file';
 import type { Run } from '../transfer/retune-transfer';
 import type { ListKeeper } from './list-keeper';
 import { SongQueue, type SongQueueDeps } from './song-queue';
-import type { Renderer } from './renderer';
+import type { Renderer } from './song-runner';
 
 const loadTransfer = () => import('../transfer/retune-transfer');
 
@@ -32,12 +33,12 @@ function createQueue(store: ApiStore): { queue: SongQueue; restore: () => Promis
   const toRun = (song: Parameters<Renderer['run']>[0]): Run => {
     return { ...song, workspaceId: workspaceOf(song.retuneId), notify: (message) => queue.notify(message) };
   };
-  const readReceipt: Renderer['readReceipt'] = async (retuneId) => {
+  const readReceipt: Renderer['readReceipt'] = async ({ retuneId }) => {
     const { fetchReceipt } = await loadTransfer();
     const card = loadReceiptCard();
-    const receipt = await fetchReceipt(retuneId, workspaceOf(retuneId));
+    const receipt = await fetchReceipt(retuneId, workspaceOf(retuneId)).catch(() => null);
     await card;
-    return receipt;
+    return { receipt };
   };
   const server: Renderer = {
     run: async (song) => {
@@ -54,15 +55,16 @@ function createQueue(store: ApiStore): { queue: SongQueue; restore: () => Promis
   const device: Renderer = {
     run: async (song) => {
       const run = toRun(song);
-      return (await import('../where/run-on-device')).runOnDevice(run, currentUserId(store));
+      return (await import('../where/run-on-device')).runOnDevice(run, userId(), queue);
     },
     // A run gives its permit back by itself.
     cancel: () => Promise.resolve(),
     confirm: () => Promise.resolve(),
-    readReceipt: async (retuneId) => {
-      await (await import('../where/permits')).sendReport(retuneId);
+    readReceipt: async (outcome, request) => {
+      const { reportRetune } = await import('../where/report-retune');
+      const tagged = await reportRetune(outcome, request.format, userId());
       dispatch(baseApi.util.invalidateTags(['Retunes']));
-      return readReceipt(retuneId);
+      return { ...(await readReceipt(outcome, request)), ...tagged };
     },
   };
   const deps: SongQueueDeps = {
@@ -117,13 +119,19 @@ async function loadReceiptCard(): Promise<void> {
   }
 }
 
-/** Clears the queue when another user signs in. A session that only ended leaves it as it is. */
+/**
+ * Clears the queue when another user signs in. Who signs out takes what is saved off the list; a session that only
+ * ended leaves it as it is.
+ */
 function resetOnUserChange(store: ApiStore, queue: SongQueue): void {
   queue.ownerId = currentUserId(store) ?? null;
   watchUser(store, (userId, lastUserId) => {
     if (userId === lastUserId) queue.onUserReturned();
     else if (lastUserId !== undefined) queue.reset();
     queue.ownerId = userId;
+  });
+  store.subscribe(() => {
+    if (hasSignedOutHere()) queue.clear('saved');
   });
 }
 

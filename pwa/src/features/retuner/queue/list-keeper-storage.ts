@@ -1,5 +1,6 @@
 import type { Tier } from '@attune/catalogue/plans';
 import { forgetKept, namesIn, readKeptJson } from '../../../shared/transfer/kept-files';
+import { removeLeftovers } from '../device/song-folder';
 import type { KeptState } from './queue-state';
 
 export const LISTS = '/retuner-lists';
@@ -32,9 +33,11 @@ export async function deleteExpiredLists(): Promise<void> {
 }
 
 /**
- * Deletes the copies of songs that are on no list: they were left by a tab that was closed, or their list has expired.
+ * Deletes the copies of songs that are on no list: they were left by a tab that was closed, or their list has expired;
+ * and what closed tabs have retuned on this device.
  */
 export async function deleteOrphans(): Promise<void> {
+  await removeLeftovers();
   const ids = await namesIn(SONGS);
   if (ids.length === 0) return;
   const lists = await Promise.all((await namesIn(LISTS)).map(readList));

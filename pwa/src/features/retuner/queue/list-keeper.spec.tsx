@@ -125,6 +125,22 @@ describe('songs that were sent', () => {
     expect(queue.state().songs.map(({ id }) => id)).toEqual([one, two]);
   });
 
+  it('that get the receipt into their tags after they were done keep it after a reload, too', async () => {
+    const { runs, readReceipt, one, written } = aPage();
+    const { promise: isReported, resolve: report } = Promise.withResolvers<{ receipt: null; song: Blob }>();
+    readReceipt.mockReturnValueOnce(isReported);
+    runs[0]?.deliver();
+    await waitFor(() => expect(runs).toHaveLength(2));
+    await written();
+    report({ receipt: null, song: new Blob(['tagged']) });
+    await settled();
+    await written();
+    const next = await reload();
+    await next.restored();
+    next.queue.saveSong(one);
+    expect(await next.save.mock.calls[0]?.[0].text()).toBe('tagged');
+  });
+
   it('whose files the browser had no room for wait until they are chosen again, and go on then', async () => {
     room = 0;
     const { runs, written } = aPage();

@@ -41,8 +41,8 @@ export class ListKeeper {
   #isStale = false;
   #writing: Promise<void> | null = null;
   #copying: Promise<void> = Promise.resolve();
-  /** Paths of what was copied, or is about to be. */
-  readonly #copied = new Set<string>();
+  /** What was copied, or is about to be, by path. */
+  readonly #copied = new Map<string, Blob>();
   /** Lists of other tabs and earlier pages that this page has asked for. */
   readonly #awaited = new Set<string>();
 
@@ -116,12 +116,13 @@ export class ListKeeper {
   /** Makes the copies that are missing, and deletes those that are no longer needed. */
   #copy(songs: readonly Song[], userId: string): void {
     const wanted = new Map(songs.flatMap(toCopies));
-    const added = [...wanted].filter(([path]) => !this.#copied.has(path));
-    const gone = [...this.#copied].filter((path) => !wanted.has(path));
-    for (const [path] of added) this.#copied.add(path);
-    for (const path of gone) this.#copied.delete(path);
+    // A result that has a receipt in its tags now is copied again.
+    const added = [...wanted].filter(([path, file]) => this.#copied.get(path) !== file);
+    const gone = [...this.#copied].filter(([path, file]) => wanted.get(path) !== file);
+    for (const [path] of gone) this.#copied.delete(path);
+    for (const [path, file] of added) this.#copied.set(path, file);
     this.#copying = this.#copying.then(async () => {
-      for (const path of gone) await forgetKept(path);
+      for (const [path] of gone) await forgetKept(path);
       await copyFiles(
         added.map(([path, file]) => ({ path, file })),
         (path) => this.userId() === userId && this.#copied.has(path),

@@ -241,7 +241,10 @@ function setPhase(state: QueueState, id: string, phase: Phase): QueueState {
 
 function withOutcome(song: Song, outcome: Partial<Outcome>): Song {
   const { phase } = song;
-  return phase.kind === 'done' ? { ...song, phase: { ...phase, outcome: { ...phase.outcome, ...outcome } } } : song;
+  if (phase.kind !== 'done') return song;
+  const next = { ...phase.outcome, ...outcome };
+  // A result that was released stays so.
+  return { ...song, phase: { ...phase, outcome: { ...next, song: phase.outcome.song && next.song } } };
 }
 
 /** Memory limit for saved songs that can be saved again, bytes. */

@@ -36,7 +36,8 @@ export class QueueStore extends Store<QueueState> {
 
   readonly do = (action: QueueAction): void => {
     this.set(reduceQueue(this.state, action));
-    if (!PASSING.has(action.type)) this.deps.changed();
+    const isTagged = action.type === 'outcome' && action.outcome.song !== undefined;
+    if (isTagged || !PASSING.has(action.type)) this.deps.changed();
     const percent = runPercent(this.state);
     const upload = sentSong(this.state);
     const isSameUpload = upload?.id === this.#upload?.id && upload?.share === this.#upload?.share;

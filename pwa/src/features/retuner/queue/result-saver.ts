@@ -3,7 +3,6 @@ import type { ToastMessage } from '../../../shared/ui/use-toast';
 import { isSignInNeeded, type Outcome, type RetuneRequest, type Song } from '../song';
 import type { QueueState } from './queue-state';
 import { batchSongs, type QueueStore } from './queue-store';
-import type { Renderer } from './renderer';
 
 /** An archive is saved when it would hold more than this, bytes; the next songs get another one. */
 const MAX_ARCHIVE_BYTES = 2 * 2 ** 30;
@@ -12,7 +11,10 @@ export interface SaverDeps {
   save: (content: Blob, filename: string) => void;
   /** Puts files into one archive. */
   zip: (files: readonly { path: string; content: Blob }[], modifiedAt: Date) => Promise<Blob>;
-  renderer: (request: Pick<RetuneRequest, 'isOnDevice'>) => Pick<Renderer, 'confirm'>;
+  renderer: (request: Pick<RetuneRequest, 'isOnDevice'>) => {
+    /** A result was saved; never rejects. */
+    confirm: (retuneId: string) => Promise<void>;
+  };
   nowMs: () => number;
 }
 

@@ -102,10 +102,12 @@ export class SongQueue {
     this.add([{ file, path: '' }], tier);
   }
 
-  /** Takes songs off the list that are neither running nor queued: all, or those that are done. */
-  clear(which: 'all' | 'done'): void {
+  /** Takes songs off the list that are neither running nor queued: all, those that are done, or saved. */
+  clear(which: 'all' | 'done' | 'saved'): void {
     for (const song of this.state().songs) {
-      if (which === 'done' ? song.phase.kind === 'done' : !isBusy(song)) this.remove(song.id);
+      const { phase } = song;
+      const isDone = phase.kind === 'done' && (which === 'done' || phase.outcome.isSaved);
+      if (which === 'all' ? !isBusy(song) : isDone) this.remove(song.id);
     }
   }
 

@@ -3,6 +3,7 @@ import type { ToastMessage } from '../../../shared/ui/use-toast';
 import {
   type Failure,
   isOverLimit,
+  type Outcome,
   type Progress,
   type RetuneRequest,
   type Song,
@@ -10,11 +11,24 @@ import {
   type WayOut,
 } from '../song';
 import type { Delivery } from '../transfer/download-song';
+import type { Run } from '../transfer/retune-transfer';
 import { downloadBroke, noAnswer, RetuneFailed } from '../transfer/failures';
 import { busySongs, type QueueState } from './queue-state';
 import { batchSongs, type QueueStore } from './queue-store';
-import type { Renderer } from './renderer';
 import type * as Saver from './result-saver';
+
+/** What retunes songs: the server, from uploads, or this device. */
+export interface Renderer extends ReturnType<Saver.SaverDeps['renderer']> {
+  /** Retunes one song; throws a {@link RetuneFailed}, or the signal's reason. */
+  run: (song: Omit<Run, 'workspaceId' | 'notify'>) => Promise<Delivery>;
+  /** Asks it to stop a retune that does not run in this page; never rejects. */
+  cancel: (retuneId: string) => Promise<void>;
+  /** Reads the receipt; with `song`, the result has one in its tags from now on. */
+  readReceipt: (
+    outcome: Pick<Outcome, 'retuneId' | 'song'>,
+    request: Pick<RetuneRequest, 'format'>,
+  ) => Promise<Pick<Outcome, 'receipt'> & { song?: Blob }>;
+}
 
 export interface RunnerDeps extends Saver.SaverDeps {
   renderer: (request: Pick<RetuneRequest, 'isOnDevice'>) => Renderer;
@@ -110,11 +124,11 @@ export class SongRunner {
     if (song?.phase.kind !== 'done') return;
     this.store.do({ type: 'outcome', id, outcome: { receipt: undefined } });
     const { request, outcome } = song.phase;
-    const receipt = await this.deps
+    const read = await this.deps
       .renderer(request)
-      .readReceipt(outcome.retuneId)
-      .catch(() => null);
-    this.store.do({ type: 'outcome', id, outcome: { receipt } });
+      .readReceipt(outcome, request)
+      .catch(() => ({ receipt: null }));
+    this.store.do({ type: 'outcome', id, outcome: read });
   }
 
   /** Saves the finished songs of the batch: before the others are done, or once more. */

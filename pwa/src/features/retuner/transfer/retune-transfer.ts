@@ -1,3 +1,5 @@
+import { STANDARD_A4_HZ } from '@attune/catalogue/retuning';
+import type { RetuneChoice } from '@attune/retuning/report/retune-report';
 import type { Receipt } from '../../../shared/receipt/receipt-rows';
 import { delay, Scope } from '../../../shared/scope';
 import { call, canPass, retryPassing, TransferError } from '../../../shared/transfer/call';
@@ -180,6 +182,23 @@ export function parametersOf({ folderId: _folderId, isOnDevice: _isOnDevice, ...
     ...(isAlbumPitch && { sourceBasis: 'album' }),
     ...(force && { force }),
   };
+}
+
+/** The same for the pipeline on this device, as the server reads the same request. */
+export function toChoice(request: RetuneRequest): RetuneChoice {
+  const { targetHz, anchor, mode, format, quality, force, straighten } = request;
+  const choice: RetuneChoice = { targetHz, ...sourceOf(request), anchor, mode, format, quality, force };
+  return straighten ? { ...choice, straighten } : choice;
+}
+
+function sourceOf({
+  sourceHz,
+  isSourceAssumed,
+  isAlbumPitch,
+}: RetuneRequest): Pick<RetuneChoice, 'sourceHz' | 'sourceBasis'> {
+  if (isSourceAssumed) return { sourceHz: STANDARD_A4_HZ, sourceBasis: 'assumed' };
+  if (sourceHz === 'auto') return { sourceHz: null, sourceBasis: 'measured' };
+  return { sourceHz, sourceBasis: isAlbumPitch ? 'album' : 'given' };
 }
 
 /** Resolves when the song is ready to download, with false when the server does not know it. */

@@ -23,7 +23,7 @@ let answer: () => Response;
 beforeEach(() => {
   Object.assign(globalThis, { caches: fakeCaches() });
   requests = [];
-  answer = () => HttpResponse.json({});
+  answer = () => HttpResponse.json({ receiptTag: 'a receipt' });
   const note = async ({ request }: { request: Request }) => {
     const [, , , id, what] = new URL(request.url).pathname.split('/');
     requests.push(`${request.method} ${id} ${what} ${await request.text()}`);
@@ -38,8 +38,8 @@ it('a retune is reported once', async () => {
   await openPermit({ ...permit, id: 'one' });
   await addReport('one', report);
   expect(await kept()).toEqual(['one']);
-  await sendReport('one');
-  await sendReport('one');
+  const receipts = await Promise.all([sendReport('one', 'mara'), sendReport('one', 'mara')]);
+  expect([...receipts, await sendReport('one', 'mara')]).toEqual(Array(3).fill('a receipt'));
   expect(requests).toEqual([`POST one completion ${JSON.stringify({ permit: 'a permit', report })}`]);
   expect(await kept()).toEqual([]);
 });
@@ -48,10 +48,10 @@ it('what the server does not answer is kept, and reported later', async () => {
   await openPermit({ ...permit, id: 'two' });
   await addReport('two', report);
   answer = () => HttpResponse.error();
-  await expect(sendReport('two')).rejects.toMatchObject({ kind: 'lost' });
+  await expect(sendReport('two', 'mara')).rejects.toMatchObject({ kind: 'lost' });
   expect(await kept()).toEqual(['two']);
-  answer = () => HttpResponse.json({});
-  await sendReport('two');
+  answer = () => HttpResponse.json({ receiptTag: 'a receipt' });
+  expect(await sendReport('two', 'mara')).toBe('a receipt');
   expect(await kept()).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ it('what the server refuses is not sent again', async () => {
   await openPermit({ ...permit, id: 'three' });
   await addReport('three', report);
   answer = () => refused(410, 'retune.permit_ended', 'The permit ended.');
-  await expect(sendReport('three')).rejects.toMatchObject({ message: 'The permit ended.' });
+  await expect(sendReport('three', 'mara')).rejects.toMatchObject({ message: 'The permit ended.' });
   expect(await kept()).toEqual([]);
 });
 
@@ -83,4 +83,7 @@ it('the permits of an earlier page are settled: reported, or given back; those o
     'POST done completion',
   ]);
   expect(await kept()).toEqual(['foreign']);
+  // A song of that page is still on the list.
+  expect(await sendReport('done', 'mara')).toBe('a receipt');
+  expect(requests).toHaveLength(2);
 });

@@ -27,6 +27,8 @@ const PERMITS = '/device-permits';
 /** After this the next song starts, even without an answer. */
 const GIVE_BACK_TIMEOUT_MS = 5_000;
 
+/** By retune, a report that is on its way, and what it was answered with. */
+const reports = new Map<string, Promise<string | null>>();
 /** Of this page, with what releases each for other tabs. */
 const open = new Map<string, { permit: OpenPermit; release: () => void }>();
 
@@ -44,7 +46,7 @@ export async function openPermit(permit: Omit<OpenPermit, 'report'>): Promise<vo
 /** The body of the request that reports a retune. */
 export const reportBody = ({ permit }: Permit, report: DeviceReport): object => ({ permit, report });
 
-/** The song is retuned: {@link sendReport} says so to the server. */
+/** The song is retuned: {@link sendReport} tells the server. */
 export async function addReport(id: string, report: DeviceReport): Promise<void> {
   const entry = open.get(id);
   if (!entry) return;
@@ -53,13 +55,20 @@ export async function addReport(id: string, report: DeviceReport): Promise<void>
 }
 
 /**
- * Reports a retune, as soon as there is a connection; nothing for one that was reported.
+ * Reports a retune once, as soon as there is a connection, also for an earlier page.
  *
+ * @returns the signed receipt for the tags of its result; null where there is nothing to report
  * @throws TransferError when the server refuses it, or does not answer
  */
-export async function sendReport(id: string): Promise<void> {
+export function sendReport(id: string, userId: string | undefined): Promise<string | null> {
+  const sent = reports.get(id);
+  if (sent) return sent;
   const permit = open.get(id)?.permit;
-  if (permit?.report) await complete(permit, permit.report);
+  const sending = permit ? completeWith(permit) : settle(id, userId);
+  reports.set(id, sending);
+  const sendAgain = () => reports.delete(id);
+  sending.then((receipt) => receipt ?? sendAgain(), sendAgain);
+  return sending;
 }
 
 /** The unit comes back: now, when the app is opened again, or when the permit ends. Never rejects. */
@@ -71,29 +80,32 @@ export async function giveBack(id: string, reason: 'cancelled' | 'failed'): Prom
 /** Settles what earlier pages of this user have left. Waits for tabs that are still at it. */
 export async function settlePermits(userId: string | undefined): Promise<void> {
   const ids = (await namesIn(PERMITS)).filter((id) => !open.has(id));
-  await Promise.all(ids.map((id) => settle(id, userId)));
+  await Promise.all(ids.map((id) => sendReport(id, userId)));
 }
 
-async function settle(id: string, userId: string | undefined): Promise<void> {
+async function settle(id: string, userId: string | undefined): Promise<string | null> {
   const release = await lockForTab(keyOf(id));
   try {
     const permit = await readKeptJson<OpenPermit>(keyOf(id));
-    if (permit === null || permit.userId !== userId) return;
-    if (permit.report) await complete(permit, permit.report);
-    else await refund(permit, 'cancelled');
+    if (permit === null || permit.userId !== userId) return null;
+    if (permit.report === null) await refund(permit, 'cancelled');
+    return await completeWith(permit);
   } catch {
     // Without an answer it is tried again when the app is opened again.
+    return null;
   } finally {
     release();
   }
 }
 
-async function complete(permit: OpenPermit, report: DeviceReport): Promise<void> {
-  const { id, workspaceId } = permit;
+async function completeWith(permit: OpenPermit): Promise<string | null> {
+  const { id, workspaceId, report } = permit;
+  if (report === null) return null;
   const body = reportBody(permit, report);
-  await untilSettled(id, () =>
-    retryPassing(() => call(`retunes/${id}/completion`, { workspaceId, method: 'POST', body })),
+  const { receiptTag } = await untilSettled(id, () =>
+    retryPassing(() => call<{ receiptTag: string }>(`retunes/${id}/completion`, { workspaceId, method: 'POST', body })),
   );
+  return receiptTag;
 }
 
 async function refund({ id, permit, workspaceId }: OpenPermit, reason: string, signal?: AbortSignal): Promise<void> {
@@ -102,16 +114,16 @@ async function refund({ id, permit, workspaceId }: OpenPermit, reason: string, s
 }
 
 /** What is refused once is refused always. */
-async function untilSettled(id: string, act: () => Promise<unknown>): Promise<void> {
+async function untilSettled<T>(id: string, act: () => Promise<T>): Promise<T> {
   try {
-    await act();
+    const answer = await act();
+    await forget(id);
+    return answer;
   } catch (error) {
     const isOpen = error instanceof TransferError && (canPass(error) || error.kind === 'signed-out');
-    if (isOpen) throw error;
-    await forget(id);
+    if (!isOpen) await forget(id);
     throw error;
   }
-  await forget(id);
 }
 
 async function forget(id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { ON_DEVICE_ONLY } from '@attune/catalogue/measured-by';
 import type { SourceBasis } from '@attune/catalogue/measuring';
 import { outputText } from '@attune/catalogue/retuning';
 import { ArrowLeftRight, Download, FolderPlus, Link2, Repeat2, Trash2 } from 'lucide-react';
@@ -11,7 +12,6 @@ import { buttonStyle } from '../../../shared/ui/button-style';
 import { Figure } from '../../../shared/ui/figure';
 import { LinkButton } from '../../../shared/ui/link-button';
 import { Panel } from '../../../shared/ui/panel';
-import { ON_DEVICE_ONLY } from '../../../shared/songs/on-device-only';
 import { LockedReason } from '../shared/locked-reason';
 import { canCompare, comparisonOf, type SongActions } from './song-actions';
 

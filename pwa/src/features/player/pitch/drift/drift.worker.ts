@@ -1,4 +1,4 @@
-import { loadTuningModule } from '../../../../shared/tuning/load-tuning-module';
+import { loadTuningModule } from '../../../../shared/load-module';
 import { type DriftAnswer, measureDrift, type ShortSound } from './measure-drift';
 
 self.addEventListener('message', ({ data: sound }: MessageEvent<ShortSound>) => {

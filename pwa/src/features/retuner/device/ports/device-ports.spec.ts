@@ -3,22 +3,13 @@ import { describe, expect, test } from '@jest/globals';
 import { MemorySource } from '@attune/retuning/formats/byte-source';
 import { retuneSong } from '@attune/retuning/pipeline/retune-song';
 import type { RetuneChoice } from '@attune/retuning/report/retune-report';
+import { DEVICE_CHOICE } from '../../../../../test/support/a-device-song';
 import { codecsModule, deviceModules } from '../../../../../test/support/device-modules';
 import { wasmCodecs } from './codecs';
 import { DevicePorts } from './device-ports';
 import { MemoryFolder } from './work-folder';
 
 const RATE_HZ = 44_100;
-const CHOICE: RetuneChoice = {
-  targetHz: 432,
-  sourceHz: null,
-  sourceBasis: 'measured',
-  force: false,
-  anchor: 'a4',
-  mode: 'tempo',
-  format: 'wav',
-  quality: 'high',
-};
 
 /** Chords of A as WAV, 16 bits, stereo; of some seconds. */
 function wavSong(seconds: number, gain = 0.2): Uint8Array {
@@ -51,7 +42,7 @@ async function retuned(song: Uint8Array, choice: Partial<RetuneChoice> = {}) {
   const percents: number[] = [];
   const report = await retuneSong(
     {
-      ...CHOICE,
+      ...DEVICE_CHOICE,
       ...choice,
       maxDurationSeconds: 600,
       signal: new AbortController().signal,
