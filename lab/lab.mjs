@@ -33,7 +33,7 @@ const EXPERIMENTS = {
   library: { what: 'how fast the player is with 20,000 songs', file: 'player/library.mjs', setUp: WITH_TESTS },
   tags: { what: 'which tags a result has, and what its receipt says', file: 'tags/evaluate.mjs', setUp: PRODUCT },
   threads: {
-    what: 'what a second thread of the engine in WebAssembly gains, and that it changes no sample',
+    what: 'what helper threads of the engine in WebAssembly gain, and that they change no sample',
     file: 'engine/threads.mjs',
     setUp: WITH_TESTS,
   },

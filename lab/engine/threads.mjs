@@ -1,12 +1,13 @@
 #!/usr/bin/env node
-// The second thread of the engine in WebAssembly: some thousand short songs, each retuned with it in one of many
-// configurations and compared to what one thread made of it; then how long a longer one takes with one thread and with
-// two, in turns.
+// The helper threads of the engine in WebAssembly: some thousand short songs, each retuned with them in one of many
+// configurations and compared to what one thread made of it; then how long a longer one takes alone and with helpers,
+// in turns.
 //
 //   --jobs 2000        songs in Node, and half as many in Chromium
 //   --rounds 5         pairs of times
 //   --only node        or chromium
 import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { median } from 'simple-statistics';
 
@@ -27,6 +28,8 @@ const ROUNDS = Number(values.rounds);
 /** At the same time in Node, so that threads are interrupted everywhere. */
 const CONCURRENT = 3;
 const CHANNELS = 2;
+/** Of the longer song: as many as there are cores. */
+const THREADS = Math.min(3, availableParallelism());
 /** Of the longer song: two minutes. */
 const REPEATS = 80;
 const SOAK_FRAMES = [2_000, 9_000, 20_000];
@@ -72,7 +75,7 @@ async function inNode() {
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT }, work));
-  say(`Node: ${JOBS} songs in ${cases.length} configurations with a second thread, ${different} with other samples`);
+  say(`Node: ${JOBS} songs in ${cases.length} configurations with helper threads, ${different} with other samples`);
 
   const band = SONGS.band();
   const song = new Float32Array(band.length * REPEATS);
@@ -80,7 +83,7 @@ async function inNode() {
   await inTurns('Node', async (threads) => {
     const before = process.cpuUsage();
     const startedAt = performance.now();
-    await retune(song, OPTIONS[0], threads === 2 ? 'always' : 'never');
+    await retune(song, OPTIONS[0], threads > 1 ? 'auto' : 'never');
     const { user, system } = process.cpuUsage(before);
     return { wall: (performance.now() - startedAt) / 1000, cpu: (user + system) / 1e6 };
   });
@@ -96,15 +99,15 @@ async function inChromium() {
     const { hashes: expected } = await runInWorker(page, cases, 1);
     let done = 0;
     let different = 0;
-    while (done < JOBS / 2) {
+    for (let round = 0; done < JOBS / 2; round += 1) {
       // Another pattern of pauses for each.
       const jobs = cases.map((job, i) => ({ ...job, pauses: i % 4 === 0 ? 0 : Math.imul(done + i, 0x9e37_79b1) }));
-      const { hashes } = await runInWorker(page, jobs, 2);
+      const { hashes } = await runInWorker(page, jobs, round % 2 === 0 ? 2 : 3);
       different += hashes.filter((hash, i) => hash !== expected[i]).length;
       done += jobs.length;
     }
     say(
-      `Chromium: ${done} songs in ${cases.length} configurations with a second thread, ${different} with other samples`,
+      `Chromium: ${done} songs in ${cases.length} configurations with helper threads, ${different} with other samples`,
     );
 
     const session = await browser.newBrowserCDPSession();
@@ -127,11 +130,13 @@ async function inChromium() {
 async function inTurns(name, measure) {
   const quotients = { wall: [], cpu: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [one, two] = [await measure(1), await measure(2)];
+    const [alone, helped] = [await measure(1), await measure(THREADS)];
     const format = ({ wall, cpu }) => `${wall.toFixed(2)} s (CPU ${cpu.toFixed(2)})`;
-    say(`${name}, two minutes of music: one thread ${format(one)}, two ${format(two)}`);
-    for (const key of ['wall', 'cpu']) quotients[key].push(two[key] / one[key]);
+    say(`${name}, two minutes of music: one thread ${format(alone)}, ${THREADS} ${format(helped)}`);
+    for (const key of ['wall', 'cpu']) quotients[key].push(helped[key] / alone[key]);
   }
   if (ROUNDS === 0) return;
-  say(`${name}: two / one, wall ${median(quotients.wall).toFixed(2)}, CPU ${median(quotients.cpu).toFixed(2)}`);
+  say(
+    `${name}: ${THREADS} threads / one, wall ${median(quotients.wall).toFixed(2)}, CPU ${median(quotients.cpu).toFixed(2)}`,
+  );
 }

@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os';
 
+import { MOST_HELPERS } from './wasm-engine.js';
+
 /**
- * Which streams in WebAssembly may use a second thread now: the cores that the streams themselves leave idle are shared
- * out, the oldest first, so that many streams at once do without, as with the addon (src/helper-permit.h). Those of
- * other worker threads are not known here.
+ * How many helper threads each stream in WebAssembly may use now: the cores that the streams themselves leave idle are
+ * shared out, the oldest first, so that many streams at once do without, as with the addon (src/helper-permit.h). Those
+ * of other worker threads are not known here.
  */
 class HelperPermits {
   readonly #permits = new Set<Int32Array>();
 
-  /** A word that other threads can read: 1 while the stream may, 0 while it may not. */
+  /** A word that other threads can read: how many. */
   issue(): Int32Array {
     const permit = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     this.#permits.add(permit);
@@ -24,9 +26,11 @@ class HelperPermits {
 
   #share(): void {
     let spare = Math.max(0, availableParallelism() - this.#permits.size);
+    const share = Math.min(MOST_HELPERS, Math.ceil(spare / this.#permits.size));
     for (const permit of this.#permits) {
-      Atomics.store(permit, 0, spare > 0 ? 1 : 0);
-      spare -= 1;
+      const count = Math.min(share, spare);
+      Atomics.store(permit, 0, count);
+      spare -= count;
     }
   }
 }

@@ -44,8 +44,8 @@ export interface StretchStreamOptions {
   /** Whether the spectral envelope moves with the pitch ('shifted', default) or stays ('preserved'). */
   formant?: 'shifted' | 'preserved';
   /**
-   * R3 offline, our own build or WebAssembly: a second thread, with 'auto' (default) while a core is idle; the samples
-   * are the same. R2 never has one.
+   * R3 offline, our own build or WebAssembly: up to two helper threads, with 'auto' (default) on idle cores; the
+   * samples are the same. R2 never has any.
    */
   threading?: 'auto' | 'never' | 'always';
 }

@@ -50,11 +50,14 @@ export interface WasmEngine {
 /** What wasm/engine-threads.wasm exports besides: src/wasm-helper.cpp. */
 export interface SharedWasmEngine extends WasmEngine {
   readonly __stack_pointer: { value: number };
-  stackOfHelper(): number;
-  help(): void;
-  failHelper(): void;
-  allowHelper(isAllowed: boolean): void;
+  stackOfHelper(index: number): number;
+  help(index: number): void;
+  failHelper(index: number): void;
+  allowHelpers(count: number): void;
 }
+
+/** Of a stream: one at the analysis and one at the phases keep its own thread at the resynthesis. */
+export const MOST_HELPERS = 2;
 
 /** A page is 64 KiB. As in scripts/build-wasm.mjs. */
 const SHARED_MEMORY = { initial: 64, maximum: 4096, shared: true };
@@ -74,7 +77,7 @@ export function instantiate(
 }
 
 /**
- * The same, with a memory that a second thread can share: see `help`. The calling thread may wait for it, which a
+ * The same, with a memory that helper threads can share: see `help`. The calling thread may wait for them, which a
  * browser allows in workers only; the page must be cross-origin isolated.
  *
  * @param module wasm/engine-threads.wasm
@@ -88,26 +91,27 @@ export function instantiateShared(
 }
 
 /**
- * Makes the calling thread the second one of a stream. Never returns: the thread that made this one ends it. The stream
- * is the same to the bit with it and without it; it uses it from now on, while `allowHelper(true)` is in force.
+ * Makes the calling thread a helper of a stream. Never returns: the thread that made this one ends it. The stream is
+ * the same to the bit with helpers and without; it uses them from now on, as many as `allowHelpers` says.
  *
  * @param module wasm/engine-threads.wasm
  * @param memory of the stream's instance, started already
+ * @param index from 0, below MOST_HELPERS; of a stream's helpers each has another
  * @param onReady called when nothing can fail any more
  */
-export function help(module: WebAssembly.Module, memory: WebAssembly.Memory, onReady: () => void): void {
+export function help(module: WebAssembly.Module, memory: WebAssembly.Memory, index: number, onReady: () => void): void {
   const engine = link(module, () => {}, memory);
-  engine.__stack_pointer.value = engine.stackOfHelper();
+  engine.__stack_pointer.value = engine.stackOfHelper(index);
   onReady();
   try {
-    engine.help();
+    engine.help(index);
   } catch (error) {
-    engine.failHelper();
+    engine.failHelper(index);
     throw error;
   }
 }
 
-/** What it exports for two threads only a module for two threads has. */
+/** What it exports for helpers only a module with a shared memory has. */
 function start(
   module: WebAssembly.Module,
   emit: (interleaved: Float32Array) => void,
@@ -139,12 +143,12 @@ function link(
 const WASI_NOT_SUPPORTED = 52;
 
 /**
- * Begins a stream. The library itself is told that it may have a second thread or that it may not; when it has one, its
- * caller decides.
+ * Begins a stream. The library itself is told that it may have helpers or that it may not; how many work, its caller
+ * decides.
  */
-export function startStream(engine: WasmEngine, options: EngineOptions, mayHaveHelper: boolean): void {
+export function startStream(engine: WasmEngine, options: EngineOptions, mayHaveHelpers: boolean): void {
   const { sampleRateHz, channels, pitchRatio, timeRatio, blockFrames } = options;
-  const threading = mayHaveHelper ? THREADINGS.auto : THREADINGS.never;
+  const threading = mayHaveHelpers ? THREADINGS.auto : THREADINGS.never;
   const flags = (options.flags & ~(THREADINGS.never | THREADINGS.always)) | threading;
   engine.startStream(sampleRateHz, channels, pitchRatio, timeRatio, blockFrames, flags);
 }

@@ -6,13 +6,13 @@ import { ENGINES, MODES, THREADINGS, type EngineOptions } from './options.js';
 import { wasmModule } from './wasm-modules.js';
 import type { WasmTuningOptions } from './wasm-tuning.js';
 
-/** When a stream has a second thread: always, or while a word from `helperPermits` says so. */
+/** How many helper threads a stream has: the most, or what a word from `helperPermits` says. */
 export type HelperTerms = 'always' | { permit: Int32Array };
 
-/** What the thread is started for; `help`: to be the second one of a stream, with the memory that both have. */
+/** What the thread is started for; `help`: to help a stream, with the memory that they share. */
 export type WasmJob =
-  | { kind: 'stretch'; module: WebAssembly.Module; options: EngineOptions; helper?: HelperTerms }
-  | { kind: 'help'; module: WebAssembly.Module; memory: WebAssembly.Memory }
+  | { kind: 'stretch'; module: WebAssembly.Module; options: EngineOptions; helpers?: HelperTerms }
+  | { kind: 'help'; module: WebAssembly.Module; memory: WebAssembly.Memory; index: number }
   | { kind: 'measure'; module: WebAssembly.Module; options: WasmTuningOptions };
 
 /** To the thread. Samples are whole frames, interleaved. */
@@ -240,13 +240,13 @@ export class WasmStream extends WasmTask implements NativeStream {
   static readonly #BLOCK_FRAMES = 8192;
 
   constructor(options: EngineOptions) {
-    const helper = helperTerms(options.flags);
+    const helpers = helperTerms(options.flags);
     super(
-      { kind: 'stretch', module: wasmModule(helper ? 'engine-threads' : 'engine'), options, helper },
+      { kind: 'stretch', module: wasmModule(helpers ? 'engine-threads' : 'engine'), options, helpers },
       { channels: options.channels, queueFrames: WasmStream.#QUEUE_FRAMES, blockFrames: WasmStream.#BLOCK_FRAMES },
       'stream',
       () => {
-        if (typeof helper === 'object') helperPermits.withdraw(helper.permit);
+        if (typeof helpers === 'object') helperPermits.withdraw(helpers.permit);
       },
     );
   }
@@ -269,7 +269,7 @@ export class WasmTuningMeter extends WasmTask implements NativeTuningMeter {
   }
 }
 
-/** Only R3 offline has a second thread. */
+/** Only R3 offline has helpers. */
 function helperTerms(flags: number): HelperTerms | undefined {
   const isOfflineR3 = (flags & ENGINES.R3) !== 0 && (flags & MODES.realtime) === 0;
   if (!isOfflineR3 || (flags & THREADINGS.never) !== 0) return undefined;

@@ -1,8 +1,8 @@
-// The threads of a stream or of a tuning meter in WebAssembly: wasm-task.ts starts them, but for the second one of a
+// The threads of a stream or of a tuning meter in WebAssembly: wasm-task.ts starts them, but for the helpers of a
 // stream, which its first one starts.
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { SecondThread } from './second-thread.js';
+import { HelperThreads } from './helper-threads.js';
 import { copyIn, help, instantiate, instantiateShared, startStream } from './wasm-engine.js';
 import type { WasmAnswer, WasmCommand, WasmJob } from './wasm-task.js';
 import { WasmTuning } from './wasm-tuning.js';
@@ -16,13 +16,13 @@ const answer = (message: WasmAnswer, transfer: ArrayBuffer[] = []): void => port
 
 const job = workerData as WasmJob;
 if (job.kind === 'help') {
-  help(job.module, job.memory, () => port.postMessage('ready'));
+  help(job.module, job.memory, job.index, () => port.postMessage('ready'));
 } else {
   const work = job.kind === 'stretch' ? await stretching(job) : measuring(job);
   port.on('message', (command: WasmCommand) => work(command));
 }
 
-async function stretching({ module, options, helper }: Extract<WasmJob, { kind: 'stretch' }>) {
+async function stretching({ module, options, helpers: terms }: Extract<WasmJob, { kind: 'stretch' }>) {
   let piece = new Float32Array(PIECE_SAMPLES);
   let filled = 0;
   const passOn = () => {
@@ -37,14 +37,14 @@ async function stretching({ module, options, helper }: Extract<WasmJob, { kind: 
     filled += interleaved.length;
   };
   const { channels } = options;
-  const secondThread = helper && new SecondThread(module, instantiateShared(module, emit, channels), helper);
-  const engine = secondThread?.engine ?? instantiate(module, emit, channels);
-  startStream(engine, options, secondThread !== undefined);
-  await secondThread?.prepare();
+  const helpers = terms && new HelperThreads(module, instantiateShared(module, emit, channels), terms);
+  const engine = helpers?.engine ?? instantiate(module, emit, channels);
+  startStream(engine, options, helpers !== undefined);
+  await helpers?.prepare();
   return (command: WasmCommand) => {
     if (command.type === 'finish') engine.finishStream();
     else {
-      secondThread?.consider(engine.framesIn());
+      helpers?.consider(engine.framesIn());
       copyIn(engine, command.samples);
       engine.pushStream(command.samples.length / channels);
     }

@@ -95,7 +95,7 @@ const ENGINE = {
   ],
 };
 
-/** The engine over a memory that is shared, with a second thread (src/wasm-threads.h). */
+/** The engine over a memory that is shared, with helper threads (src/wasm-threads.h). */
 const ENGINE_FOR_TWO_THREADS = {
   ...ENGINE,
   name: 'engine-threads',

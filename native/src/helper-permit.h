@@ -1,4 +1,5 @@
-// Which engines of the process may use a second thread. Our patch to Rubber Band includes this; independent of Node.
+// How many more threads the engines of the process may use. Our patch to Rubber Band includes this; independent of
+// Node.
 #pragma once
 
 #include <algorithm>
@@ -10,39 +11,47 @@ namespace node_rubberband {
 
 #ifdef __wasm_atomics__
 
-// The module has one engine. The host, which knows of the others, permits it a second thread (allowHelper).
+// The module has one engine. The host, which knows of the others, permits it helpers (allowHelpers).
 class HelperPermit {
  public:
-  bool granted() {
-    return helper.isAllowed.load() && helper.state.load() != Helper::kAbsent;
+  int granted() {
+    int present = 0;
+    while (present < kMostHelpers && helpers[present].state.load() != Helper::kAbsent) ++present;
+    return std::min(present, helpersAllowed.load());
   }
 };
 
 #else
 
 // Held by an engine while it works. The cores that the engines themselves leave idle are shared out among them, so that
-// many engines at once do without second threads, which would only take turns with them.
+// many engines at once do without helpers, which would only take turns with them.
 class HelperPermit {
  public:
   HelperPermit() {
     ++engines_;
   }
   ~HelperPermit() {
-    if (granted_) --helpers_;
+    helpers_ -= granted_;
     --engines_;
   }
   HelperPermit(const HelperPermit &) = delete;
   HelperPermit &operator=(const HelperPermit &) = delete;
 
-  // Whether the second thread may work now; to be asked before every hop, since other engines come and go.
-  bool granted() {
-    const int spare = std::max(0, cores() - engines_.load());
+  // How many helpers may work now; to be asked before every hop, since other engines come and go.
+  int granted() {
+    const int engines = engines_.load();
+    const int spare = std::max(0, cores() - engines);
+    const int share = std::min(kMostHelpers, (spare + engines - 1) / engines);
     int helpers = helpers_.load();
-    if (granted_ && helpers > spare) {
-      --helpers_;
-      granted_ = false;
-    } else {
-      while (!granted_ && helpers < spare) granted_ = helpers_.compare_exchange_weak(helpers, helpers + 1);
+    while (granted_ > share || (granted_ > 0 && helpers > spare)) {
+      helpers = --helpers_;
+      --granted_;
+    }
+    while (granted_ < share && helpers < spare) {
+      if (helpers_.compare_exchange_weak(helpers, helpers + 1)) {
+        ++granted_;
+        ++helpers;
+      }
     }
     return granted_;
   }
@@ -55,7 +64,7 @@ class HelperPermit {
 
   inline static std::atomic<int> engines_{0};
   inline static std::atomic<int> helpers_{0};
-  bool granted_ = false;
+  int granted_ = 0;
 };
 
 #endif

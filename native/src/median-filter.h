@@ -1,6 +1,6 @@
 // Medians of many short windows at once, by a network of comparisons that the compiler turns into vector instructions.
 // They are exactly the values that sorting gives. Nothing is allocated but by constructors, since in WebAssembly the
-// second thread must not. Our patch to Rubber Band includes this; independent of Node.
+// helper thread must not. Our patch to Rubber Band includes this; independent of Node.
 #pragma once
 
 #include <algorithm>

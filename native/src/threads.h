@@ -2,6 +2,13 @@
 // shared nothing ever waits. Our patch to Rubber Band includes this; independent of Node.
 #pragma once
 
+namespace node_rubberband {
+
+// Of an engine: with one at the analysis and one at the phases, its own thread only resynthesises.
+inline constexpr int kMostHelpers = 2;
+
+}  // namespace node_rubberband
+
 #if defined(__wasm_atomics__)
 
 #include "wasm-threads.h"
@@ -30,7 +37,7 @@ struct Condition {
   void wait(Lock &, Predicate isMet) {
     if (!isMet()) __builtin_trap();
   }
-  void notify_one() {}
+  void notify_all() {}
 };
 
 struct Thread {

@@ -1,4 +1,4 @@
-// The thread of the helper in a WebAssembly module whose memory is shared; see wasm-threads.h.
+// The threads of the helpers in a WebAssembly module whose memory is shared; see wasm-threads.h.
 #include <cstddef>
 #include <cstdint>
 
@@ -13,13 +13,13 @@ namespace {
 // As that of the thread that calls the module (scripts/build-wasm.mjs).
 constexpr size_t kStackBytes = 262'144;
 
-alignas(16) char stack[kStackBytes];
+alignas(16) char stacks[kMostHelpers][kStackBytes];
 
 bool isOnStackOfHelper(const void *address) {
-  return address >= stack && address < stack + kStackBytes;
+  return address >= stacks && address < stacks + kMostHelpers;
 }
 
-// malloc has no lock. That of the helper's instance ends in a trap.
+// malloc has no lock. That of a helper's instance ends in a trap.
 void requireCaller() {
   const char local = 0;
   const void *volatile address = &local;
@@ -30,13 +30,14 @@ void requireCaller() {
 
 extern "C" {
 
-// To what the host sets __stack_pointer of the helper's instance before it calls anything in it.
-char *EXPORT(stackOfHelper)() {
-  return stack + kStackBytes;
+// To what the host sets __stack_pointer of a helper's instance before it calls anything in it.
+char *EXPORT(stackOfHelper)(int index) {
+  return stacks[index] + kStackBytes;
 }
 
-// Works for the other instance until its thread is ended.
-void EXPORT(help)() {
+// Works for the first instance until its thread is ended.
+void EXPORT(help)(int index) {
+  Helper &helper = helpers[index];
   while (true) {
     helper.state.store(Helper::kIdle);
     wakeAll(helper.state);
@@ -45,14 +46,14 @@ void EXPORT(help)() {
   }
 }
 
-// After a trap in help(): the other instance must not wait for ever.
-void EXPORT(failHelper)() {
-  helper.state.store(Helper::kFailed);
+// After a trap in help(): the other instances must not wait for ever.
+void EXPORT(failHelper)(int index) {
+  helpers[index].state.store(Helper::kFailed);
 }
 
-// Whether the helper may work, once it is there.
-void EXPORT(allowHelper)(bool isAllowed) {
-  helper.isAllowed.store(isAllowed);
+// How many helpers may work, once they are there.
+void EXPORT(allowHelpers)(int count) {
+  helpersAllowed.store(count);
 }
 
 // The linker puts these before those of the C library, its own calls and those of the C++ library included.

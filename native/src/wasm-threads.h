@@ -1,9 +1,9 @@
-// What threads.h offers, for a WebAssembly module whose memory is shared. There is one thread besides the one that
-// calls the module: the helper, an instance of the module in another worker, which the host starts and which then is in
-// help() until the host ends it.
+// What threads.h offers, for a WebAssembly module whose memory is shared. Besides the thread that calls the module
+// there are helpers: instances of the module in other workers, which the host starts and which then are in help() until
+// the host ends them.
 //
 // The C and C++ libraries of this module know of no threads: malloc has no lock, and what is initialised at its first
-// use no guard. So the helper may use nothing of them that has a state; wasm-helper.cpp ends it where it would
+// use no guard. So helpers may use nothing of them that has a state; wasm-helper.cpp ends them where they would
 // allocate.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace node_rubberband {
 
-// What both threads know of the helper.
+// What all threads know of a helper.
 struct Helper {
   enum State : int32_t {
     // Its instance is not there yet: nothing waits for it.
@@ -25,13 +25,13 @@ struct Helper {
     kFailed,
   };
   std::atomic<int32_t> state{kAbsent};
-  // Of the host, which knows what else the cores do.
-  std::atomic<bool> isAllowed{false};
   // Set before the state becomes kAtWork.
   const std::function<void()> *job = nullptr;
 };
 
-inline Helper helper;
+inline Helper helpers[kMostHelpers];
+// So many, the first ones, may work: said by the host, which knows what else the cores do.
+inline std::atomic<int32_t> helpersAllowed{0};
 
 // The address of the word, for the instructions that wait.
 inline int32_t *wordOf(std::atomic<int32_t> &value) {
@@ -44,7 +44,9 @@ inline int32_t *wordOf(std::atomic<int32_t> &value) {
 inline void sleepWhile(std::atomic<int32_t> &value, int32_t seen) {
   constexpr int64_t kSecond = 1'000'000'000;
   __builtin_wasm_memory_atomic_wait32(wordOf(value), seen, kSecond);
-  if (helper.state.load() == Helper::kFailed) __builtin_trap();
+  for (const Helper &helper : helpers) {
+    if (helper.state.load() == Helper::kFailed) __builtin_trap();
+  }
 }
 
 inline void wakeAll(std::atomic<int32_t> &value) {
@@ -115,7 +117,7 @@ class Condition {
       lock.lock();
     }
   }
-  void notify_one() {
+  void notify_all() {
     ++notifications_;
     wakeAll(notifications_);
   }
@@ -124,27 +126,31 @@ class Condition {
   std::atomic<int32_t> notifications_{0};
 };
 
-// Work for the helper, which must be idle: HelperPermit says so.
+// Work for a helper that is idle. There must be one: HelperPermit says so.
 class Thread {
  public:
   Thread() = default;
   template <typename Work>
   explicit Thread(Work work) : work_(new std::function<void()>(std::move(work))) {
-    if (helper.state.load() != Helper::kIdle) __builtin_trap();
-    helper.job = work_.get();
-    helper.state.store(Helper::kAtWork);
-    wakeAll(helper.state);
+    for (Helper &helper : helpers) {
+      if (helper_ == nullptr && helper.state.load() == Helper::kIdle) helper_ = &helper;
+    }
+    if (helper_ == nullptr) __builtin_trap();
+    helper_->job = work_.get();
+    helper_->state.store(Helper::kAtWork);
+    wakeAll(helper_->state);
   }
   bool joinable() const {
     return work_ != nullptr;
   }
   void join() {
-    while (helper.state.load() == Helper::kAtWork) sleepWhile(helper.state, Helper::kAtWork);
+    while (helper_->state.load() == Helper::kAtWork) sleepWhile(helper_->state, Helper::kAtWork);
     work_ = nullptr;
   }
 
  private:
   std::unique_ptr<std::function<void()>> work_;
+  Helper *helper_ = nullptr;
 };
 
 }  // namespace node_rubberband

@@ -41,7 +41,7 @@ withTwo('so does the build for processors without AVX2', () => {
   }
 });
 
-test.each(['never', 'always'])('so does WebAssembly (%s with a second thread)', (threading) => {
+test.each(['never', 'always'])('so does WebAssembly (%s with helper threads)', (threading) => {
   const wasm = { version: '3.3.0', library: 'wasm', usesAvx2: false, isFallback: false };
   expect(hashesOf(native, 'wasm', threading)).toEqual({ rubberBand: wasm, ...expected });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
 
 import { runFixture } from './support/run-fixture.js';
-import { SECOND_THREAD_CASES, withAndWithoutSecondThread } from './support/second-thread.js';
+import { HELPER_CASES, withAndWithoutHelpers } from './support/helper-threads.js';
 import { noise } from './support/signals.js';
 import { bytesOf, collected, through } from './support/streams.js';
 
@@ -58,18 +58,18 @@ describe('a stream in WebAssembly', () => {
   });
 });
 
-test.each(SECOND_THREAD_CASES)('a second thread in WebAssembly changes no sample: %s', async (_, input, options) => {
-  const { alone, helped } = await withAndWithoutSecondThread(StretchStream, input, options);
+test.each(HELPER_CASES)('helper threads in WebAssembly change no sample: %s', async (_, input, options) => {
+  const { alone, helped } = await withAndWithoutHelpers(StretchStream, input, options);
   expect(Buffer.compare(helped, alone)).toBe(0);
 });
 
-describe('the second thread in WebAssembly', () => {
+describe('a helper thread in WebAssembly', () => {
   const create = () => instantiateShared(wasmModule('engine-threads'), () => {}, 1);
 
-  test('ends where it would allocate, since two threads share a heap without a lock', () => {
+  test('ends where it would allocate, since the heap that they share has no lock', () => {
     const engine = create();
     expect(engine.input(100_000)).toBeGreaterThan(0);
-    engine.__stack_pointer.value = engine.stackOfHelper();
+    engine.__stack_pointer.value = engine.stackOfHelper(1);
     expect(() => engine.input(200_000)).toThrow('unreachable');
   });
 
@@ -79,8 +79,8 @@ describe('the second thread in WebAssembly', () => {
     engine.startStream(44_100, 1, OPTIONS.pitchRatio, 1, 512, flags);
     engine.input(8192);
     engine.pushStream(8192);
-    engine.failHelper();
-    engine.allowHelper(true);
+    engine.failHelper(0);
+    engine.allowHelpers(1);
     expect(() => engine.pushStream(8192)).toThrow('unreachable');
   });
 });

@@ -26,9 +26,11 @@ test('a worker gives the samples of every other machine', async ({ page }) => {
   expect((await runInWorker(page, Object.values(JOBS), 1)).hashes).toEqual(expected);
 });
 
-test('two threads give the same, whenever the second one works', async ({ page }) => {
-  await page.goto(address);
-  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-  const jobs = Object.values(JOBS).map((job, i) => ({ ...job, pauses: i % 3 === 0 ? 0 : 0x0f35 << i }));
-  expect((await runInWorker(page, jobs, 2)).hashes).toEqual(expected);
-});
+for (const threads of [2, 3] as const) {
+  test(`${threads} threads give the same, whenever the helpers work`, async ({ page }) => {
+    await page.goto(address);
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+    const jobs = Object.values(JOBS).map((job, i) => ({ ...job, pauses: i % 3 === 0 ? 0 : 0x0f35 << i }));
+    expect((await runInWorker(page, jobs, threads)).hashes).toEqual(expected);
+  });
+}

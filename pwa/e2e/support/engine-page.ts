@@ -20,7 +20,7 @@ export interface EngineJob {
   repeats?: number;
   /** Of node-rubberband's `StretchStream`, but for format and threads. */
   options: Record<string, number | string | boolean>;
-  /** Bit n: the second thread does not work while piece n of the song (32 and more: from bit 0 on) goes in. */
+  /** Bit n: no helper thread works while piece n of the song (32 and more: from bit 0 on) goes in. */
   pauses?: number;
 }
 
@@ -65,8 +65,8 @@ function contentOf(address: string): { type: string; content: string | Buffer } 
   }
 }
 
-/** Has a worker of the page do the jobs, with one thread or two. */
-export function runInWorker(page: Page, jobs: EngineJob[], threads: 1 | 2): Promise<EngineResult> {
+/** Has a worker of the page do the jobs, with one thread or with helpers besides. */
+export function runInWorker(page: Page, jobs: EngineJob[], threads: 1 | 2 | 3): Promise<EngineResult> {
   return page.evaluate(
     (work) =>
       new Promise<EngineResult>((resolve, reject) => {

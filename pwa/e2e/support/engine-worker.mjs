@@ -1,6 +1,6 @@
 /* global crypto, postMessage, Worker */
 // A worker in the browser that retunes songs with the engine of node-rubberband; engine-page.ts serves it. It is also
-// the second thread of such a worker.
+// a helper thread of such a worker.
 import { engineOptions } from './dist/options.js';
 import { copyIn, help, instantiate, instantiateShared } from './dist/wasm-engine.js';
 import { SONG_RATE_HZ, SONGS } from './songs.js';
@@ -10,7 +10,7 @@ const PIECE_SAMPLES = 8192;
 
 globalThis.onmessage = async ({ data }) => {
   if (data.memory !== undefined) {
-    help(data.module, data.memory, () => postMessage('ready'));
+    help(data.module, data.memory, data.index, () => postMessage('ready'));
     return;
   }
   postMessage(await work(data));
@@ -19,43 +19,47 @@ globalThis.onmessage = async ({ data }) => {
 /** The SHA-256 of what comes out of each job, and how long the engine took. */
 async function work({ jobs, threads }) {
   const module = await WebAssembly.compileStreaming(
-    fetch(threads === 2 ? 'wasm/engine-threads.wasm' : 'wasm/engine.wasm'),
+    fetch(threads > 1 ? 'wasm/engine-threads.wasm' : 'wasm/engine.wasm'),
   );
   const hashes = [];
   let seconds = 0;
   for (const job of jobs) {
     const song = repeated(SONGS[job.song](), job.repeats ?? 1);
     const startedAt = performance.now();
-    const output = threads === 2 ? await retuneWithTwo(module, song, job) : retuneWithOne(module, song, job);
+    const output =
+      threads > 1 ? await retuneWithHelpers(module, song, job, threads - 1) : retuneAlone(module, song, job);
     seconds += (performance.now() - startedAt) / 1000;
     hashes.push(await hashOf(output));
   }
   return { hashes, seconds };
 }
 
-function retuneWithOne(module, song, job) {
+function retuneAlone(module, song, job) {
   const { emit, output } = collector(song.length);
   const engine = instantiate(module, emit, CHANNELS);
   return retune(engine, song, { ...job, options: { ...job.options, threading: 'never' } }, output, () => {});
 }
 
-async function retuneWithTwo(module, song, job) {
+async function retuneWithHelpers(module, song, job, count) {
   const { emit, output } = collector(song.length);
   const engine = instantiateShared(module, emit, CHANNELS);
-  const helper = new Worker(import.meta.url, { type: 'module' });
-  const isReady = new Promise((resolve, reject) => {
-    helper.onmessage = resolve;
-    helper.onerror = (event) => reject(new Error(event.message));
-  });
-  helper.postMessage({ module, memory: engine.memory });
-  await isReady;
+  const helpers = Array.from({ length: count }, () => new Worker(import.meta.url, { type: 'module' }));
   try {
+    await Promise.all(helpers.map((helper, index) => ready(helper, { module, memory: engine.memory, index })));
     // With pauses, when the job asks for them: the samples do not depend on it.
     const isAllowed = (piece) => (job.pauses >> (piece % 32)) % 2 === 0;
-    return retune(engine, song, job, output, (piece) => engine.allowHelper(isAllowed(piece)));
+    return retune(engine, song, job, output, (piece) => engine.allowHelpers(isAllowed(piece) ? count : 0));
   } finally {
-    helper.terminate();
+    for (const helper of helpers) helper.terminate();
   }
+}
+
+function ready(helper, job) {
+  return new Promise((resolve, reject) => {
+    helper.onmessage = resolve;
+    helper.onerror = (event) => reject(new Error(event.message));
+    helper.postMessage(job);
+  });
 }
 
 function retune(engine, song, { options }, output, beforePiece) {

@@ -1,7 +1,7 @@
-// The second thread of the engine: device.worker.ts starts it and ends it.
+// A helper thread of the engine: device.worker.ts starts it and ends it.
 import { help } from 'node-rubberband/wasm-engine';
 import type { HelperCommand } from './messages';
 
 self.addEventListener('message', ({ data: { module, memory } }: MessageEvent<HelperCommand>) => {
-  help(module, memory, () => self.postMessage('ready'));
+  help(module, memory, 0, () => self.postMessage('ready'));
 });

@@ -62,7 +62,7 @@ export class PitchShifter {
     const engine = instantiateShared(modules.threads, emit, channels);
     startStream(engine, options, true);
     const helper = await startHelper(modules.threads, engine.memory);
-    engine.allowHelper(true);
+    engine.allowHelpers(1);
     return new PitchShifter(engine, channels, helper);
   }
 

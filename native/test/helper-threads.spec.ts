@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { expect, test } from '@jest/globals';
 
 import { rubberBand, StretchStream } from '../lib/index.js';
-import { SECOND_THREAD_CASES, withAndWithoutSecondThread } from './support/second-thread.js';
+import { HELPER_CASES, withAndWithoutHelpers } from './support/helper-threads.js';
 import { noise } from './support/signals.js';
 import { threadIds, untilEnded } from './support/threads.js';
 
 const SAMPLE_RATE_HZ = 44_100;
 
-test.each(SECOND_THREAD_CASES)('a second thread changes no sample: %s', async (_, input, options) => {
-  const { alone, helped } = await withAndWithoutSecondThread(StretchStream, input, options);
+test.each(HELPER_CASES)('helper threads change no sample: %s', async (_, input, options) => {
+  const { alone, helped } = await withAndWithoutHelpers(StretchStream, input, options);
   expect(Buffer.compare(helped, alone)).toBe(0);
 });
 
 const canCount = process.platform === 'linux' && rubberBand.library === 'own' ? test : test.skip;
 
-canCount('the second thread exists while it is wanted, and ends with the stream', async () => {
+canCount('helper threads exist while they are wanted, and end with the stream', async () => {
   const added: Record<string, number> = {};
   for (const threading of ['never', 'always'] as const) {
     const before = threadIds();
@@ -28,5 +28,5 @@ canCount('the second thread exists while it is wanted, and ends with the stream'
     await once(stream, 'close');
     await untilEnded(own);
   }
-  expect(added).toEqual({ never: 1, always: 2 });
+  expect(added).toEqual({ never: 1, always: 3 });
 });

@@ -2,11 +2,11 @@ import type { StretchStream, StretchStreamOptions } from '../../lib/index.js';
 import { noise } from './signals.js';
 import { through } from './streams.js';
 
-/** Noise that decays to denormal numbers, which both threads must flush to zero alike. */
+/** Noise that decays to denormal numbers, which all threads must flush to zero alike. */
 const decaying = noise(30_000).map((sample, i) => sample * Math.exp(-i / 250));
 
 /** Configurations of R3 offline: what is retuned, and how. */
-export const SECOND_THREAD_CASES: [string, Float32Array, Omit<StretchStreamOptions, 'sampleRateHz'>][] = [
+export const HELPER_CASES: [string, Float32Array, Omit<StretchStreamOptions, 'sampleRateHz'>][] = [
   ['stereo, down', noise(40_000), { channels: 2, pitchRatio: 432 / 440 }],
   ['stereo, up by a fifth', noise(40_000), { channels: 2, pitchRatio: 1.5 }],
   ['mono', noise(20_000), { channels: 1, pitchRatio: 444 / 440 }],
@@ -20,8 +20,8 @@ export const SECOND_THREAD_CASES: [string, Float32Array, Omit<StretchStreamOptio
   ['nothing', noise(0), { channels: 2, pitchRatio: 432 / 440 }],
 ];
 
-/** The output without a second thread, and with it. Of which library is said before it is imported. */
-export async function withAndWithoutSecondThread(
+/** The output without helper threads, and with them. Of which library is said before it is imported. */
+export async function withAndWithoutHelpers(
   Stream: typeof StretchStream,
   input: Float32Array,
   options: Omit<StretchStreamOptions, 'sampleRateHz'>,
