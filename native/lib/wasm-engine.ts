@@ -56,7 +56,7 @@ export interface SharedWasmEngine extends WasmEngine {
   allowHelpers(count: number): void;
 }
 
-/** Of a stream: one at the analysis and one at the phases keep its own thread at the resynthesis. */
+/** Of a stream: its three steps are shared among them and its own thread. */
 export const MOST_HELPERS = 2;
 
 /** A page is 64 KiB. As in scripts/build-wasm.mjs. */

@@ -4,7 +4,7 @@
 
 namespace node_rubberband {
 
-// Of an engine: with one at the analysis and one at the phases, its own thread only resynthesises.
+// Of an engine: the three steps of its hops are shared among them and the calling thread.
 inline constexpr int kMostHelpers = 2;
 
 }  // namespace node_rubberband
