@@ -23,6 +23,9 @@ static struct {
   double position;
   AVFormatContext *format;
   AVStream *stream;
+  /** As at the start: a demuxer changes those of the stream where the sound changes. */
+  int sampleRate;
+  int channels;
   AVCodecContext *codec;
   AVPacket *packet;
   AVFrame *frame;
@@ -74,10 +77,10 @@ static AVStream *firstAudio(void) {
 }
 
 EXPORT(sampleRate) int sampleRate(void) {
-  return song.stream->codecpar->sample_rate;
+  return song.sampleRate;
 }
 EXPORT(channels) int channels(void) {
-  return song.stream->codecpar->ch_layout.nb_channels;
+  return song.channels;
 }
 
 static int openCodec(int keepsDelay) {
@@ -115,7 +118,9 @@ EXPORT(openDecoder) int openDecoder(double size, int keepsDelay) {
   if (opened < 0 || avformat_find_stream_info(song.format, NULL) < 0) return DAMAGED;
   song.stream = firstAudio();
   if (!song.stream) return song.format->nb_streams > 0 ? NO_AUDIO : DAMAGED;
-  if (sampleRate() <= 0 || channels() <= 0) return DAMAGED;
+  song.sampleRate = song.stream->codecpar->sample_rate;
+  song.channels = song.stream->codecpar->ch_layout.nb_channels;
+  if (song.sampleRate <= 0 || song.channels <= 0) return DAMAGED;
   song.packet = av_packet_alloc();
   song.frame = av_frame_alloc();
   return openCodec(keepsDelay);
@@ -125,9 +130,6 @@ static double secondsOf(int64_t duration, AVRational unit) {
   return duration == AV_NOPTS_VALUE || duration <= 0 ? NAN : (double)duration * unit.num / unit.den;
 }
 
-EXPORT(streams) int streams(void) {
-  return song.format->nb_streams;
-}
 EXPORT(bitsPerSample) int bitsPerSample(void) {
   return av_get_bits_per_sample(song.stream->codecpar->codec_id);
 }
@@ -196,9 +198,9 @@ static int startConverter(const AVFrame *frame) {
   song.frameChannels = frame->ch_layout.nb_channels;
   AVChannelLayout in, out;
   av_channel_layout_default(&in, song.frameChannels);
-  av_channel_layout_default(&out, channels());
+  av_channel_layout_default(&out, song.channels);
   swr_free(&song.converter);
-  if (swr_alloc_set_opts2(&song.converter, &out, AV_SAMPLE_FMT_FLT, sampleRate(), &in, frame->format,
+  if (swr_alloc_set_opts2(&song.converter, &out, AV_SAMPLE_FMT_FLT, song.sampleRate, &in, frame->format,
                           frame->sample_rate, 0, NULL) < 0) {
     return -1;
   }
@@ -209,8 +211,9 @@ static int startConverter(const AVFrame *frame) {
 static int convert(const uint8_t **in, int frames) {
   const int room = swr_get_out_samples(song.converter, frames);
   if (room > song.capacity) {
-    song.capacity = room;
-    song.samples = av_realloc_f(song.samples, (size_t)room * channels(), sizeof(float));
+    song.samples = av_realloc_f(song.samples, (size_t)room * song.channels, sizeof(float));
+    song.capacity = song.samples ? room : 0;
+    if (!song.samples) return AVERROR(ENOMEM);
   }
   uint8_t *out[] = {(uint8_t *)song.samples};
   return swr_convert(song.converter, out, room, in, frames);

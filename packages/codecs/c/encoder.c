@@ -1,5 +1,5 @@
-// A file of a retuned song, encoded as `ffmpeg` does: see `startEncoder` in
-// api/src/retune/pipeline/ffmpeg/pcm-streams.ts.
+// A file of a retuned song, encoded as `ffmpeg` does: see `FfmpegEncoder` in
+// api/src/retune/pipeline/ffmpeg/ffmpeg-encoder.adapter.ts.
 #include "host.h"
 
 #include <libavcodec/avcodec.h>

@@ -80,6 +80,26 @@ describe('a song is decoded to the samples of the worker’s ffmpeg', () => {
   });
 });
 
+test.each([
+  [44_100, 2, 22_050, 1],
+  [22_050, 1, 44_100, 2],
+])('an mp3 of %i Hz and %i channels that goes on with %i Hz and %i has the first throughout', (...shapes) => {
+  const [sampleRateHz, channels] = shapes;
+  const parts = [shapes.slice(0, 2), shapes.slice(2)].map(([rateHz, count], i) => {
+    const shape = ['-ar', String(rateHz), '-ac', String(count)];
+    // Of the first there is more than a demuxer reads ahead.
+    const song = ['-stream_loop', '3', '-f', 'f32le', ...RAW, 'song.f32'];
+    ffmpeg(...song, '-c:a', 'libmp3lame', '-write_xing', '0', ...shape, `${i}.mp3`);
+    return fileBytes(`${i}.mp3`);
+  });
+  writeFileSync(path.join(folder, 'chained.mp3'), Buffer.concat(parts));
+  const shape = ['-ar', String(sampleRateHz), '-ac', String(channels)];
+  ffmpeg('-v', 'quiet', '-cpuflags', '0', '-f', 'mp3', '-i', 'chained.mp3', ...shape, '-f', 'f32le', 'decoded.f32');
+  const expected = fileBytes('decoded.f32');
+  const frames = expected.length / 4 / channels;
+  expect(decoded('chained.mp3', 'mp3')).toEqual({ frames, sha256: sha256(expected) });
+});
+
 test('its headers are those that ffprobe shows, and its packets have its length', () => {
   ffmpeg('-f', 'f32le', ...RAW, 'song.f32', '-c:a', 'flac', '-sample_fmt', 's16', 'song.flac');
   const source = new MemorySource(fileBytes('song.flac'));
@@ -108,7 +128,7 @@ test.each<[string, Uint8Array]>([
   expect(open).toThrow(new CodecError('damaged'));
 });
 
-/** As the worker encodes: `startEncoder` in api/src/retune/pipeline/ffmpeg/pcm-streams.ts. */
+/** As the worker encodes: `FfmpegEncoder` in api/src/retune/pipeline/ffmpeg/ffmpeg-encoder.adapter.ts. */
 describe('a song is encoded to the bytes of the worker’s ffmpeg', () => {
   const integer = (bits: 16 | 24 | 32) => ({ kind: 'integer', bits }) as const;
   const CASES: [string, OutputFormat['format'], OutputFormat['samples'], Quality, string[]][] = [
