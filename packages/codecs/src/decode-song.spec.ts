@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SoundPart } from '@attune/retuning/formats/sound-parts';
 import { decodeSong } from './decode-song.js';
+import { CodecError } from './decoder.js';
 
 const CHANNELS = 2;
 const CHUNK_FRAMES = 10;
@@ -61,5 +62,18 @@ describe('a song', () => {
       { silence: 0, from: 1, to: 2 },
     ];
     expect(decoded(parts)).toEqual({ frames: [31, 32, 33, 2], opened: 2 });
+  });
+
+  test('that would be decoded for hours, since its parts are out of order, is damaged', () => {
+    const chunk = new Float32Array(2 ** 24);
+    const open = () => {
+      let chunks = 0;
+      return { read: () => ((chunks += 1) <= 32 ? chunk : null) };
+    };
+    const parts = Array.from({ length: 100 }, (_, i) => {
+      const from = i % 2 === 0 ? 30 * chunk.length : 0;
+      return { silence: 0, from, to: from + 1 };
+    });
+    expect(() => [...decodeSong(open, 1, parts)]).toThrow(new CodecError('damaged'));
   });
 });

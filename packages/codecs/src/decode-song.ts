@@ -1,8 +1,11 @@
 import type { SoundPart } from '@attune/retuning/formats/sound-parts';
-import type { SongDecoder } from './decoder.js';
+import { SOURCE_LIMITS } from '@attune/retuning/pipeline/song-source';
+import { CodecError, type SongDecoder } from './decoder.js';
 
 type Decoder = Pick<SongDecoder, 'read'>;
 
+/** That are decoded altogether, also those that are left out: parts out of order could take hours. */
+const MAX_DECODED_FRAMES = SOURCE_LIMITS.samples;
 /** Frames of silence that are made at a time. */
 const SILENCE_FRAMES = 65_536;
 
@@ -11,6 +14,7 @@ const SILENCE_FRAMES = 65_536;
  *
  * @param open a new decoder, at the start of the file
  * @param parts what of the decoded sound is the song, in order; null: all of it
+ * @throws CodecError also when parts have to be decoded too often
  */
 export function* decodeSong(
   open: () => Decoder,
@@ -30,6 +34,7 @@ class Position {
   private chunk: Float32Array = new Float32Array(0);
   /** Of the chunk, frames. */
   private start = 0;
+  private decodedFrames = 0;
 
   constructor(
     private readonly open: () => Decoder,
@@ -56,6 +61,8 @@ class Position {
     this.decoder ??= this.open();
     const chunk = this.decoder.read();
     if (chunk === null) return false;
+    this.decodedFrames += chunk.length / this.channels;
+    if (this.decodedFrames > MAX_DECODED_FRAMES) throw new CodecError('damaged');
     this.start += passedFrames;
     this.chunk = chunk;
     return true;
