@@ -95,30 +95,23 @@ async function compareFiles(page) {
 /** A piece of a recording, at 44.1 or 48 kHz, as ffmpeg's arguments. */
 function pieceArguments(piece) {
   if (values.songs === undefined) return songArguments(PIECE_SECONDS + piece / 10, { course: 'crescendo' });
-  const names = readdirSync(values.songs).filter((name) => /\.(ogg|flac|mp3|wav|m4a)$/.test(name));
-  const song = path.join(values.songs, names[piece % names.length]);
-  const start = String(5 + 7 * Math.floor(piece / names.length));
-  return [
-    '-ss',
-    start,
-    '-t',
-    String(PIECE_SECONDS),
-    '-i',
-    song,
-    '-ac',
-    '2',
-    '-ar',
-    piece % 3 === 0 ? '48000' : '44100',
-  ];
+  const songs = recordings();
+  const song = songs[piece % songs.length];
+  const part = ['-ss', String(5 + 7 * Math.floor(piece / songs.length)), '-t', String(PIECE_SECONDS)];
+  return [...part, '-i', song, '-ac', '2', '-ar', piece % 3 === 0 ? '48000' : '44100'];
 }
 
-function retunedByCli(song, { format, quality, targetHz }) {
-  const out = path.join(folder, `cli.${format}`);
-  const args = ['--to', String(targetHz), '--from', 'auto', '--force', '--quality', quality, '--out', out];
-  execFileSync(process.execPath, [CLI, path.join(folder, song), ...args], { stdio: 'ignore' });
+function retunedByCli(song, choice) {
+  const out = path.join(folder, `cli.${choice.format}`);
+  execFileSync(process.execPath, cliArguments(song, choice, out), { stdio: 'ignore' });
   const sha256 = createHash('sha256').update(readFileSync(out)).digest('hex');
   rmSync(out);
   return sha256;
+}
+
+function cliArguments(song, { quality, targetHz }, out) {
+  const options = ['--to', String(targetHz), '--from', 'auto', '--force', '--quality', quality, '--out', out];
+  return [CLI, path.join(folder, song), ...options];
 }
 
 /** Of both, in turns. */
@@ -154,28 +147,20 @@ async function compareTimes(page) {
 }
 
 function firstRecording() {
-  if (values.songs === undefined) return {};
-  const name = readdirSync(values.songs).find((one) => /\.(ogg|flac|mp3|wav|m4a)$/.test(one));
-  return { music: path.join(values.songs, name) };
+  return values.songs === undefined ? {} : { music: recordings()[0] };
+}
+
+function recordings() {
+  const names = readdirSync(values.songs).filter((name) => /\.(ogg|flac|mp3|wav|m4a)$/.test(name));
+  return names.map((name) => path.join(values.songs, name));
 }
 
 /** With the programs that it starts, as a shell counts them. */
-function timeOfCli(song, { format, quality, targetHz }) {
-  const out = path.join(folder, `cli.${format}`);
-  const command = [
-    process.execPath,
-    CLI,
-    path.join(folder, song),
-    '--to',
-    String(targetHz),
-    '--from',
-    'auto',
-    '--force',
-  ];
+function timeOfCli(song, choice) {
+  const out = path.join(folder, `cli.${choice.format}`);
+  const command = [process.execPath, ...cliArguments(song, choice, out)];
   const script = 'TIMEFORMAT="%R %U %S"; time "$@" >/dev/null 2>&1';
-  const { stderr } = spawnSync('bash', ['-c', script, 'bash', ...command, '--quality', quality, '--out', out], {
-    encoding: 'utf8',
-  });
+  const { stderr } = spawnSync('bash', ['-c', script, 'bash', ...command], { encoding: 'utf8' });
   const [wall, user, system] = stderr.trim().split('\n').at(-1).split(' ').map(Number);
   rmSync(out);
   return { wall, cpu: user + system };
