@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { JobQueueService } from '../src/platform/jobs/job-queue.service.js';
 import type { ReceiptDto } from '../src/retune/delivery/receipt.dto.js';
 import type { RetuneDto } from '../src/retune/delivery/retune.dto.js';
+import { verifyJob } from '../src/retune/device/verify.job.js';
 import { aDeviceReport, aPermit, complete, sendJson } from './support/device-reports.js';
 import { eventually } from './support/eventually.js';
 import { wavMusic } from './support/sounds.js';
@@ -75,6 +77,31 @@ it('the server renders the original again, to the same samples', async () => {
   expect(files.filter((name) => name.startsWith('uploads/')).length).toBeLessThanOrEqual(1);
   const again = await verify(id, randomUUID());
   expect([again.status, (await receiptOf(id)).serverCheck]).toEqual([202, 'same']);
+});
+
+it('one upload is rendered once, however often it is asked for', async () => {
+  const id = await onDevice();
+  const original = await storedUpload(server, user.key, song);
+  const answers = await Promise.all([verify(id, original), verify(id, original)]);
+  expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+  await eventually(async () => (await receiptOf(id)).serverCheck === 'same');
+  const [{ jobs } = { jobs: 0 }] = await server.database.query<{ jobs: number }>(
+    `SELECT count(*)::integer AS jobs FROM pgboss.job WHERE name = 'retune.verify' AND data ->> 'audioFileId' = $1`,
+    [id],
+  );
+  expect(jobs).toBe(1);
+});
+
+it('a job that runs again after it has ended changes nothing', async () => {
+  const id = await onDevice();
+  await verified(id);
+  const ended = await read<RetuneDto>(id);
+  const jobId = await server.app.get(JobQueueService).send(verifyJob, { audioFileId: id, uploadId: randomUUID() });
+  await eventually(async () => {
+    const [job] = await server.database.query<{ state: string }>('SELECT state FROM pgboss.job WHERE id = $1', [jobId]);
+    return job?.state === 'completed';
+  });
+  expect(await read<RetuneDto>(id)).toEqual(ended);
 });
 
 it('a report of other samples is found out, and stays as it was', async () => {

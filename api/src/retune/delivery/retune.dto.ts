@@ -120,7 +120,8 @@ export class VerificationDto {
 
   static from(onDevice: OnDevice | null): VerificationDto | null {
     const verification = onDevice?.verification;
-    if (verification?.status !== 'failed') return verification ?? null;
+    if (!verification) return null;
+    if (verification.status === 'pending') return { status: 'pending' };
     const { error, code } = verification.error;
     return { status: 'failed', error, code };
   }

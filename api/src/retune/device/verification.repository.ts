@@ -1,11 +1,13 @@
 import type { ServerCheck } from '@attune/catalogue/measured-by';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { OnDevice } from '../domain/retune-record.js';
+import type { OnDevice, StoredError } from '../domain/retune-record.js';
 
 type Verification = NonNullable<OnDevice['verification']>;
 
-/** What becomes of a device's receipt when the server renders the song again: one field of it, and no figure. */
+const pending = (uploadId: string): Verification => ({ status: 'pending', uploadId });
+
+/** Verification changes one field of a device's receipt, and no figure. */
 @Injectable()
 export class VerificationRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -14,11 +16,23 @@ export class VerificationRepository {
     return this.dataSource.transaction(work);
   }
 
-  async note(id: string, verification: Verification, manager = this.dataSource.manager): Promise<void> {
-    await manager.query(
+  /** @returns false when this upload is being rendered already */
+  async begin(manager: EntityManager, id: string, uploadId: string): Promise<boolean> {
+    const [, updated] = await manager.query<[unknown[], number]>(
       `UPDATE audio_files SET "onDevice" = "onDevice" || jsonb_build_object('verification', $2::jsonb)
-        WHERE id = $1 AND "onDevice" IS NOT NULL`,
-      [id, JSON.stringify(verification)],
+        WHERE id = $1 AND "onDevice" IS NOT NULL AND "onDevice" -> 'verification' IS DISTINCT FROM $2::jsonb`,
+      [id, JSON.stringify(pending(uploadId))],
+    );
+    return updated > 0;
+  }
+
+  /** Changes nothing once this upload was rendered, or another one is. */
+  async fail(id: string, uploadId: string, error: StoredError): Promise<void> {
+    const failed: Verification = { status: 'failed', error };
+    await this.dataSource.query(
+      `UPDATE audio_files SET "onDevice" = "onDevice" || jsonb_build_object('verification', $3::jsonb)
+        WHERE id = $1 AND "onDevice" -> 'verification' = $2::jsonb`,
+      [id, JSON.stringify(pending(uploadId)), JSON.stringify(failed)],
     );
   }
 

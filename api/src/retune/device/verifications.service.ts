@@ -31,8 +31,8 @@ export class VerificationsService {
   ) {}
 
   /**
-   * Begins one; nothing happens for a song that was rendered with the same samples before. The outcome is `serverCheck`
-   * of the receipt, or why there is none in `verification` of the retune.
+   * Begins one; nothing happens for a song that was rendered with the same samples before, or an upload that is being
+   * rendered. The outcome is `serverCheck` of the receipt, or why there is none in `verification` of the retune.
    */
   async begin({ workspace }: Identity, id: string, { uploadId }: VerificationRequestDto): Promise<RetuneDto> {
     const { ownerId, tier } = workspace;
@@ -48,7 +48,7 @@ export class VerificationsService {
     if (upload.receivedBytes !== file.onDevice.bytes) throw notTheOriginal();
     try {
       await this.verifications.transaction(async (manager) => {
-        await this.verifications.note(id, { status: 'pending' }, manager);
+        if (!(await this.verifications.begin(manager, id, uploadId))) return;
         const turn = { group: ownerId, maxUnfinished: MAX_VERIFICATIONS };
         await this.jobs.send(verifyJob, { audioFileId: id, uploadId }, { manager, ...turn });
       });

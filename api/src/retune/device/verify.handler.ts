@@ -48,18 +48,18 @@ export class VerifyHandler extends JobHandler<VerifyJobPayload> {
       }
     } catch (error) {
       if (job.signal.aborted || !(error instanceof AppError) || error.status >= 500) throw error;
-      await this.fail(audioFileId, error);
+      await this.fail(job.payload, error);
     }
     await this.removal.remove(uploadId);
   }
 
-  override async onExhausted({ audioFileId, uploadId }: VerifyJobPayload, cause: Error): Promise<void> {
-    await this.fail(audioFileId, engineFailed(cause));
-    await this.removal.remove(uploadId);
+  override async onExhausted(payload: VerifyJobPayload, cause: Error): Promise<void> {
+    await this.fail(payload, engineFailed(cause));
+    await this.removal.remove(payload.uploadId);
   }
 
-  private fail(audioFileId: string, error: AppError): Promise<void> {
-    return this.verifications.note(audioFileId, { status: 'failed', error: toStoredError(error) });
+  private fail({ audioFileId, uploadId }: VerifyJobPayload, error: AppError): Promise<void> {
+    return this.verifications.fail(audioFileId, uploadId, toStoredError(error));
   }
 
   /** @returns see `samplesSha256` of the report */

@@ -56,7 +56,7 @@ export interface OnDevice {
   /** SHA-256, hex, of the report that completed it. */
   reportSha256?: string;
   /** The last verification that was asked for, unless it found an answer: that is on the receipt. */
-  verification?: { status: 'pending' } | { status: 'failed'; error: StoredError };
+  verification?: { status: 'pending'; uploadId: string } | { status: 'failed'; error: StoredError };
 }
 
 /** An error as it was, or would have been, sent to the client. */
