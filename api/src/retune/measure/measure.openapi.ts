@@ -6,6 +6,8 @@ import { ErrorResponses } from '../../platform/openapi/error-responses.decorator
 import { noRoomForUploads } from '../uploads/upload-admission.service.js';
 import { badHint, givenTwice, unknownParameter } from '../domain/choice.errors.js';
 import { PARAMETERS } from '../domain/retune-choice.js';
+import { tooMuchAudio } from '../domain/song.errors.js';
+import { SONG_FAILURES } from '../requests/retune-failures.openapi.js';
 import { badUpload, fileMissing, oneFileOnly, uploadTooSlow } from '../retune.errors.js';
 import {
   fileTooLargeToMeasure,
@@ -16,18 +18,6 @@ import {
   tooMuchMeasured,
 } from './measure.errors.js';
 import { MeasurementDto } from './measurement.dto.js';
-import {
-  damaged,
-  emptyFile,
-  invalidSamples,
-  noAudio,
-  notAudio,
-  protectedFile,
-  tooMuchAudio,
-  unsupportedChannels,
-  unsupportedFormat,
-  unsupportedSampleRate,
-} from '../domain/song.errors.js';
 
 const HINT = {
   description:
@@ -67,15 +57,7 @@ export function ApiMeasure(): MethodDecorator {
       fileTooLargeToMeasure('basic'),
       tooLongToMeasure('free'),
       tooMuchAudio(),
-      notAudio('a PNG picture'),
-      unsupportedFormat('a MIDI file'),
-      emptyFile(),
-      damaged(),
-      noAudio(),
-      invalidSamples(),
-      protectedFile(),
-      unsupportedChannels(9, 8),
-      unsupportedSampleRate(1000),
+      ...SONG_FAILURES,
       tooManyAttempts(60),
       tooManyMeasurements(),
       tooMuchMeasured(1800),

@@ -65,6 +65,19 @@ export const CHOICE_FAILURES = [
   targetNotInPlan('basic', 528, 'pro'),
 ];
 
+/** Why a file may not be a song that can be read. */
+export const SONG_FAILURES = [
+  notAudio('a PNG picture'),
+  unsupportedFormat('a MIDI file'),
+  emptyFile(),
+  damaged(),
+  noAudio(),
+  invalidSamples(),
+  protectedFile(),
+  unsupportedChannels(9, 8),
+  unsupportedSampleRate(1000),
+];
+
 /** Why a retune may fail: sent to the client that waits for the song, and again when its result is requested. */
 export const RETUNE_FAILURES = [
   fileMissing(),
@@ -76,15 +89,7 @@ export const RETUNE_FAILURES = [
   alreadyAtTarget({ sourceHz: 432.05, sourceBasis: 'measured', equivalentA4Hz: 432, cents: -0.2, confidence: 0.93 }),
   fileTooLarge('basic'),
   tooLong(MAX_DURATION_SECONDS),
-  notAudio('a PNG picture'),
-  unsupportedFormat('a MIDI file'),
-  emptyFile(),
-  damaged(),
-  noAudio(),
-  invalidSamples(),
-  protectedFile(),
-  unsupportedChannels(9, 8),
-  unsupportedSampleRate(1000),
+  ...SONG_FAILURES,
   engineFailed(),
   diskFull(),
 ];
