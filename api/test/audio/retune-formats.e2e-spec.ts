@@ -348,6 +348,7 @@ describe('what else is in a file', () => {
   it.each([
     { name: 'odd.wav', args: ['-c:a', 'pcm_s24le'], sound: 'data' },
     { name: 'odd.aiff', args: ['-c:a', 'pcm_s16be'], sound: 'SSND' },
+    { name: 'mp3.wav', args: ['-c:a', 'libmp3lame'], sound: 'data' },
   ])('may be an odd chunk before the sound that nothing pads: $name', async ({ name, args, sound }) => {
     const tone = await bench.write(`whole-${name}`, signal(33_333, sine(440)), args);
     const bytes = await readFile(tone);

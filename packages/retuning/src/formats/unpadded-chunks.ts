@@ -1,5 +1,5 @@
 import { concatBytes } from '../bytes/arrays.js';
-import type { ByteSource } from './byte-source.js';
+import { ByteSource, MemorySource } from './byte-source.js';
 import type { Container } from './sniff.js';
 import { type Chunk, walkChunks } from './walk-chunks.js';
 
@@ -38,4 +38,31 @@ export function paddedBeginning(source: ByteSource, container: Container): Begin
 function bodyOf(source: ByteSource, { start, bytes }: Chunk): Uint8Array {
   const body = source.read(start, Math.min(bytes, MAX_FORMAT_BYTES));
   return body.length % 2 ? concatBytes([body, new Uint8Array(1)]) : body;
+}
+
+/** A file with another beginning. */
+export class MendedSource extends ByteSource {
+  private readonly beginning: ByteSource;
+  readonly size: number;
+
+  constructor(
+    private readonly file: ByteSource,
+    private readonly replaced: Beginning,
+  ) {
+    super();
+    this.beginning = new MemorySource(replaced.bytes);
+    this.size = replaced.bytes.length + file.size - replaced.from;
+  }
+
+  protected readPart(position: number, length: number): Uint8Array {
+    const { bytes, from } = this.replaced;
+    if (position >= bytes.length) return this.file.read(position - bytes.length + from, length);
+    const start = this.beginning.read(position, length);
+    if (start.length === length) return start;
+    const joined = new Uint8Array(length);
+    joined.set(start);
+    const rest = this.file.read(from, length - start.length);
+    joined.set(rest, start.length);
+    return joined.subarray(0, start.length + rest.length);
+  }
 }

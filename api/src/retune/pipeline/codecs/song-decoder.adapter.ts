@@ -45,7 +45,7 @@ function codecsModule(): WebAssembly.Module {
  */
 export function startSongDecoder(source: AudioSource, signal: AbortSignal): RunningDecoder {
   signal.throwIfAborted();
-  const { path, container, channels, parts } = source;
+  const { path, container, channels, parts, beginning } = source;
   const thread = threads.takeIdle() ?? threads.start();
   const wanted = new Int32Array(new SharedArrayBuffer(4));
   const stdout = new Readable({
@@ -55,7 +55,7 @@ export function startSongDecoder(source: AudioSource, signal: AbortSignal): Runn
       Atomics.notify(wanted, 0);
     },
   });
-  const task: DecodingTask = { path, container, channels, parts, module: codecsModule(), wanted };
+  const task: DecodingTask = { path, container, channels, parts, beginning, module: codecsModule(), wanted };
   thread.postMessage(task);
   return { stdout, ended: follow(thread, stdout, signal) };
 }

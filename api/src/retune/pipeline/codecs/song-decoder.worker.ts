@@ -1,15 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { SongDecoder } from '@attune/codecs/decoder';
 import { decodeSong } from '@attune/codecs/decode-song';
-import type { Container } from '@attune/retuning/formats/sniff';
-import type { SoundPart } from '@attune/retuning/formats/sound-parts';
+import { MendedSource } from '@attune/retuning/formats/unpadded-chunks';
+import type { AudioSource } from '../ffmpeg/probe.js';
 import { withFile } from '../file-source.adapter.js';
 
-export interface DecodingTask {
-  path: string;
-  container: Container;
-  channels: number;
-  parts: SoundPart[] | null;
+export interface DecodingTask extends Pick<AudioSource, 'path' | 'container' | 'channels' | 'parts' | 'beginning'> {
   /** wasm/codecs.wasm of @attune/codecs. */
   module: WebAssembly.Module;
   /** One number: how many blocks are wanted and not yet sent. The thread waits while there are none. */
@@ -26,11 +22,12 @@ const post = (news: DecoderNews, memory: ArrayBuffer[] = []): void => parentPort
 parentPort?.on('message', (task: DecodingTask) => post(decode(task)));
 
 /** Everything but the samples. */
-function decode({ path, container, channels, parts, module, wanted }: DecodingTask): DecoderNews {
+function decode({ path, container, channels, parts, beginning, module, wanted }: DecodingTask): DecoderNews {
   const blocks = new BlockSender(wanted);
   try {
     withFile(path, (file) => {
-      const open = (): SongDecoder => new SongDecoder(module, file, { container, keepsDelay: parts !== null });
+      const source = beginning ? new MendedSource(file, beginning) : file;
+      const open = (): SongDecoder => new SongDecoder(module, source, { container, keepsDelay: parts !== null });
       for (const samples of decodeSong(open, channels, parts)) blocks.add(samples);
     });
     blocks.flush();

@@ -1,6 +1,5 @@
 /// <reference lib="webworker" />
-import { ByteSource, MemorySource } from '@attune/retuning/formats/byte-source';
-import type { Beginning } from '@attune/retuning/formats/unpadded-chunks';
+import { ByteSource } from '@attune/retuning/formats/byte-source';
 import type { WorkFile } from './work-folder';
 
 /** Read at a time: decoders ask for a few kilobytes, readers of tags for a few bytes. */
@@ -49,32 +48,5 @@ export class WorkSource extends ByteSource {
   protected readPart(position: number, length: number): Uint8Array {
     const bytes = new Uint8Array(length);
     return bytes.subarray(0, this.file.read(bytes, { at: position }));
-  }
-}
-
-/** A file with another beginning. */
-export class MendedSource extends ByteSource {
-  private readonly beginning: ByteSource;
-  readonly size: number;
-
-  constructor(
-    private readonly file: ByteSource,
-    private readonly replaced: Beginning,
-  ) {
-    super();
-    this.beginning = new MemorySource(replaced.bytes);
-    this.size = replaced.bytes.length + file.size - replaced.from;
-  }
-
-  protected readPart(position: number, length: number): Uint8Array {
-    const { bytes, from } = this.replaced;
-    if (position >= bytes.length) return this.file.read(position - bytes.length + from, length);
-    const start = this.beginning.read(position, length);
-    if (start.length === length) return start;
-    const joined = new Uint8Array(length);
-    joined.set(start);
-    const rest = this.file.read(from, length - start.length);
-    joined.set(rest, start.length);
-    return joined.subarray(0, start.length + rest.length);
   }
 }

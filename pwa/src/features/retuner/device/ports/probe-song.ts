@@ -2,7 +2,7 @@ import { CodecError } from '@attune/codecs/decoder';
 import type { ByteSource } from '@attune/retuning/formats/byte-source';
 import { readSoundTrack } from '@attune/retuning/formats/mp4-edits';
 import { sniffSource } from '@attune/retuning/formats/sniff';
-import { paddedBeginning } from '@attune/retuning/formats/unpadded-chunks';
+import { MendedSource, paddedBeginning } from '@attune/retuning/formats/unpadded-chunks';
 import { PacketCounter } from '@attune/retuning/pipeline/packet-counter';
 import {
   damaged,
@@ -18,7 +18,6 @@ import {
   toSongSource,
   withCountedLength,
 } from '@attune/retuning/pipeline/song-source';
-import { MendedSource } from './byte-sources';
 import type { Codecs, Decoder } from './codecs';
 
 /** @throws SongError for what cannot be retuned here */
