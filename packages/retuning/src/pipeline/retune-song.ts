@@ -62,8 +62,8 @@ export async function retuneSong(request: RetuneSongRequest, ports: RetunePorts)
     // The A4 that was measured stands still: it is what a measured source is moved from.
     const timeMap = drift?.course ? new TimeMap(drift.course.points, 0) : undefined;
     const output = outputFormatFor({ source, format, quality, bitDepth });
-    const shift = shiftFor({ ...request, ...settled });
-    const rendering = { source, output, mode: request.mode, ratio: shift.ratio };
+    const { ratio, cents, equivalentA4Hz } = shiftFor({ ...request, ...settled });
+    const rendering = { source, output, mode: request.mode, ratio };
     const comparison = measures ? createComparison(rendering, ports) : undefined;
     const { samplePeak, tuning, ...sound } = await renderAndEncode(
       {
@@ -87,7 +87,9 @@ export async function retuneSong(request: RetuneSongRequest, ports: RetunePorts)
     ]);
     const report: SoundReport = {
       ...settled,
-      ...shift,
+      ratio,
+      cents,
+      equivalentA4Hz,
       ...sound,
       channels: output.channels,
       sampleRateHz: output.sampleRateHz,
