@@ -37,7 +37,7 @@ export class GateStream extends Transform {
     try {
       const passing = this.gate.pass(samples);
       const pass = (): void => callback(null, asBytes(samples));
-      if (passing) void passing.then(pass);
+      if (passing) passing.then(pass, callback);
       else pass();
     } catch (error) {
       callback(error as Error);

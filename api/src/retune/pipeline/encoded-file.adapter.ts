@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, copyFile, open, rename, rm } from 'node:fs/promises';
 import type { EncodedFile } from '@attune/retuning/pipeline/ports';
-import { diskFull } from './audio.errors.js';
+import { throwDiskFull, writeFully } from './spool.js';
 
 const CHUNK_BYTES = 262_144;
 
@@ -28,8 +28,8 @@ export class EncodedFileOnDisk implements EncodedFile {
     return bytes.subarray(0, bytesRead);
   }
 
-  async write(bytes: Uint8Array, position: number): Promise<void> {
-    await this.file.write(bytes, 0, bytes.length, position).catch(throwDiskFull);
+  write(bytes: Uint8Array, position: number): Promise<void> {
+    return writeFully(this.file, bytes, position);
   }
 
   async finish(head: Uint8Array, soundOffset: number): Promise<void> {
@@ -68,10 +68,6 @@ export class EncodedFileOnDisk implements EncodedFile {
       await file.close();
     }
   }
-}
-
-function throwDiskFull(error: unknown): never {
-  throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskFull(error) : error;
 }
 
 /** Renames, or copies when source and destination are on different disks. */

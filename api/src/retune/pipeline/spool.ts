@@ -31,13 +31,10 @@ export class Spool implements SampleSpool {
 
   /** Appends; silence becomes a hole in the file, which takes no space. @throws AppError 503 when the disk is full */
   async append(chunk: Uint8Array): Promise<void> {
-    try {
-      if (isSilence(chunk)) await this.file.truncate(this.writtenBytes + chunk.length);
-      else await this.write(chunk);
-    } catch (error) {
-      throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskFull(error) : error;
-    }
-    this.writtenBytes += chunk.length;
+    const end = this.writtenBytes + chunk.length;
+    if (isSilence(chunk)) await this.file.truncate(end).catch(throwDiskFull);
+    else await writeFully(this.file, chunk, this.writtenBytes);
+    this.writtenBytes = end;
     this.wake();
   }
 
@@ -81,13 +78,6 @@ export class Spool implements SampleSpool {
     await rm(this.path, { force: true });
   }
 
-  private async write(chunk: Uint8Array): Promise<void> {
-    for (let offset = 0; offset < chunk.length;) {
-      const position = this.writtenBytes + offset;
-      offset += (await this.file.write(chunk, offset, chunk.length - offset, position)).bytesWritten;
-    }
-  }
-
   private wake(): void {
     const waiting = this.waiting;
     this.waiting = [];
@@ -97,3 +87,19 @@ export class Spool implements SampleSpool {
 
 const isSilence = (chunk: Uint8Array): boolean =>
   chunk.length <= ZEROS.length && ZEROS.subarray(0, chunk.length).equals(chunk);
+
+/** @throws AppError 503 when the disk is full */
+export async function writeFully(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  try {
+    for (let at = 0; at < bytes.length;) {
+      // What is left of a disk may take a part.
+      at += (await file.write(bytes, at, bytes.length - at, position + at)).bytesWritten;
+    }
+  } catch (error) {
+    throwDiskFull(error);
+  }
+}
+
+export function throwDiskFull(error: unknown): never {
+  throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskFull(error) : error;
+}

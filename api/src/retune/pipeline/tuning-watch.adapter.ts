@@ -12,46 +12,42 @@ const METER_TIMEOUT_MS = 10_000;
  */
 export class TuningWatch implements TuningWatchPort {
   failure: unknown;
-  private listener: TuningListener | undefined;
+  private meter: TuningMeter | undefined;
+  private readonly rateFactor: number;
 
-  constructor(options: TuningWatchOptions) {
+  constructor({ sampleRateHz, channels, hintHz }: TuningWatchOptions) {
+    this.rateFactor = rateFactorFor(sampleRateHz);
     try {
-      this.listener = createTuningListener(options);
+      this.meter = new TuningMeter({ sampleRateHz: Math.round(sampleRateHz * this.rateFactor), channels, hintHz });
     } catch (error) {
       this.failure = error;
     }
   }
 
-  /** Resolves when the bytes may be reused. */
   async show(interleaved: Uint8Array): Promise<void> {
-    if (!this.listener) return;
-    try {
-      await inTime(this.listener.write(interleaved));
-    } catch (error) {
-      this.giveUp(error);
-    }
+    const { meter } = this;
+    if (meter) await this.attempt(() => meter.write(interleaved));
   }
 
-  /** @returns null when there is no measurement */
   async finish(): Promise<TuningMeasurement | null> {
-    if (!this.listener) return null;
-    try {
-      return await inTime(this.listener.end());
-    } catch (error) {
-      this.giveUp(error);
-      return null;
-    }
+    const { meter } = this;
+    const measurement = meter && (await this.attempt(() => meter.end()));
+    return measurement ? atRate(measurement, this.rateFactor) : null;
   }
 
-  /** Stops the meter's thread. No error when it has already ended. */
   destroy(): void {
-    this.listener?.destroy();
-    this.listener = undefined;
+    this.meter?.destroy();
+    this.meter = undefined;
   }
 
-  private giveUp(error: unknown): void {
-    this.failure ??= error;
-    this.destroy();
+  private async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await inTime(work());
+    } catch (error) {
+      this.failure ??= error;
+      this.destroy();
+      return undefined;
+    }
   }
 }
 
@@ -67,29 +63,13 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Measures interleaved float32 in a thread of its own, in constant memory. */
-interface TuningListener {
-  /** Resolves when there is space for more; until then the bytes must not change. */
-  write(interleaved: Uint8Array): Promise<void>;
-  end(): Promise<TuningMeasurement>;
-  /** Stops the thread in any state. May be called at any time. */
-  destroy(): void;
-}
-
 /**
  * Rates beyond the meter's (4 kHz telephone, 384 kHz masters) are passed to it as twice or half the rate, so the music
  * appears an octave higher or lower: every note keeps its name, and A4 its pitch.
  */
-function createTuningListener({ sampleRateHz, channels, hintHz }: TuningWatchOptions): TuningListener {
-  const octaves = sampleRateHz < METER_RATES_HZ.min ? 1 : sampleRateHz > METER_RATES_HZ.max ? -1 : 0;
-  const factor = 2 ** octaves;
-  const meterRateHz = Math.round(sampleRateHz * factor);
-  const meter = new TuningMeter({ sampleRateHz: meterRateHz, channels, hintHz });
-  return {
-    write: (interleaved) => meter.write(interleaved),
-    end: async () => atRate(await meter.end(), factor),
-    destroy: () => meter.destroy(),
-  };
+function rateFactorFor(sampleRateHz: number): number {
+  if (sampleRateHz < METER_RATES_HZ.min) return 2;
+  return sampleRateHz > METER_RATES_HZ.max ? 0.5 : 1;
 }
 
 /** Reverts the effect of another rate on times and frequencies. */
