@@ -62,7 +62,8 @@ it.each<[string, Signal, Partial<RetuneChoice>]>([
   const choice: RetuneChoice = { ...CHOICE, ...options };
   // Floats may be above full scale.
   const input = await bench.write('song.wav', song, ['-c:a', 'pcm_f32le']);
-  const { file: _file, ...report } = await bench.retune(input, choice);
+  const { file, ...report } = await bench.retune(input, choice);
+  expect(file).toMatch(choice.format);
   const again = await received(report);
   expect(report).toMatchObject(again);
   const seconds = song.samples.length / song.sampleRateHz;
