@@ -31,8 +31,8 @@ const FIGURES = /pwa\/src\/shared\/(format\/(localised|sound)|tuning\/shift-word
 /** The songs of the retuner, which the parts of its page share. */
 const SONGS =
   /features\/retuner\/(song\.ts|options\/(options|preview)\.ts|transfer\/failures\.ts|where\/place\.ts|queue\/queue-)|shared\/transfer\/upload-speed/;
-/** Receipts, which pages and what they load later share. */
-const RECEIPTS = /packages\/catalogue\/dist\/(measured-by|signed-receipt)\./;
+/** What may be said of a result: of lists and of receipts. */
+const RESULTS = /packages\/catalogue\/dist\/(measured-by|result)\./;
 /** What Radix's components have in common. */
 const PRIMITIVES =
   /@radix-ui\/(primitive|number|react-(collection|compose-refs|context|direction|dismissable-layer|id|portal|presence|primitive|roving-focus|slot|use-[a-z-]+))\//;
@@ -125,7 +125,7 @@ export default defineConfig({
             { name: 'kit', test: KIT, priority: 1 },
             { name: 'figures', test: FIGURES },
             { name: 'songs', test: SONGS },
-            { name: 'receipts', test: RECEIPTS },
+            { name: 'result', test: RESULTS },
             { name: 'primitives', test: PRIMITIVES },
           ],
         },

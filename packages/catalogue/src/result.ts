@@ -92,8 +92,12 @@ type Asked = Pick<ResultFigures, 'targetHz' | 'anchor' | 'mode' | 'sourceBasis'>
   askedCents?: number | undefined;
 };
 
-/** What may be said of a result, and how: the one place that decides it. */
-export function resultOf(figures: ResultFigures): Result {
+/**
+ * What may be said of a result, and how: the one place that decides it.
+ *
+ * @param isOwn whether the reader made it, on this device
+ */
+export function resultOf(figures: ResultFigures, isOwn = false): Result {
   const { measured, askedCents } = figures;
   const kind = kindOf(figures);
   return {
@@ -102,7 +106,7 @@ export function resultOf(figures: ResultFigures): Result {
     tone: isConfirmed(kind) ? 'good' : 'neutral',
     asked: askedOf(figures),
     figures: beforeAfter(kind, figures) ?? { movedCents: measured?.cents ?? askedCents },
-    reason: withMeasurer(withStraightening(reasonOf(kind, figures), figures), figures),
+    reason: withMeasurer(withStraightening(reasonOf(kind, figures), figures), figures, isOwn),
   };
 }
 
@@ -232,8 +236,8 @@ function withStraightening(reason: Parts | null, { straightened }: ResultFigures
 }
 
 /** "measured on the device of its maker" */
-function withMeasurer(reason: Parts | null, { measured, measuredBy }: ResultFigures): Parts | null {
-  const { note } = measurerWords(measuredBy, false);
+function withMeasurer(reason: Parts | null, { measured, measuredBy }: ResultFigures, isOwn: boolean): Parts | null {
+  const { note } = measurerWords(measuredBy, isOwn);
   if (note === null || measured === null) return reason;
   return [...(reason === null ? [] : [...reason, ', ']), note];
 }

@@ -10,7 +10,7 @@ import type { EncodedFile } from './ports.js';
 type ReadableFile = Pick<EncodedFile, 'size' | 'read'>;
 
 /** Bytes, or those of a file from an offset up to another. */
-export type FilePart = Uint8Array | { from: number; to: number };
+type FilePart = Uint8Array | { from: number; to: number };
 
 /**
  * Adds a signed receipt to the tags of a finished file. Its sound is left as it is.

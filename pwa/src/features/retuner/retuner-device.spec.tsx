@@ -257,6 +257,7 @@ describe('a list on this device', () => {
     retuneAnswers(() => aSong('retuned-b.mp3'));
     await page.user.click(convertList('Convert 3 songs'));
     await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1), PATIENT);
+    expect(row('a.mp3').getByText(/measured on this device/)).toBeInTheDocument();
     expect(onDevice).toHaveBeenCalledTimes(2);
     expect(asked).toHaveLength(1);
   });

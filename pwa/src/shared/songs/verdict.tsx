@@ -64,14 +64,17 @@ export const VERDICT_ICONS: Record<ResultKind, LucideIcon> = {
   unmeasured: CircleMinus,
 };
 
-/** A finished retune as a row shows it. */
-export function finished(result: ResultFigures): {
+/** A finished retune as a row shows it. @param isOwn whether the reader made it, in this tab */
+export function finished(
+  result: ResultFigures,
+  isOwn = false,
+): {
   asked: ReactNode;
   figures: ReactNode;
   reason: ReactNode;
   verdict: RowVerdict;
 } {
-  const { kind, verdict, tone, asked, figures, reason } = resultOf(result);
+  const { kind, verdict, tone, asked, figures, reason } = resultOf(result, isOwn);
   return {
     asked: <Words parts={asked} />,
     figures: <ResultFigure figures={figures} />,

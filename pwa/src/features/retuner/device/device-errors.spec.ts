@@ -20,6 +20,11 @@ test.each<[string, unknown, string]>([
   expect(new DeviceError(failureOf(error), 112.9).message).toBe(`${sentence} ${NOTHING_LOST}`);
 });
 
+test('what ends it at once has no place', () => {
+  const sentence = 'Retuning stopped on this device.';
+  expect(new DeviceError(failureOf(new Error('It cannot be loaded')), 0).message).toBe(`${sentence} ${NOTHING_LOST}`);
+});
+
 test('an error in the song has the words and the code of the server', () => {
   const error = new DeviceError(failureOf(damaged()), 12);
   expect(error).toMatchObject({ kind: 'song', code: 'retune.damaged', message: damaged().message });

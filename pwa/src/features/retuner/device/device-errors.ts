@@ -34,16 +34,16 @@ export class DeviceError extends Error {
 const NOTHING_LOST = 'Nothing was counted and nothing was uploaded.';
 
 function sentenceOf(kind: DeviceFailure, atSeconds: number): string {
-  const at = clock(atSeconds);
+  const at = atSeconds < 1 ? '' : ` at ${clock(atSeconds)}`;
   switch (kind) {
     case 'memory':
-      return `This device ran out of memory at ${at}. ${NOTHING_LOST}`;
+      return `This device ran out of memory${at}. ${NOTHING_LOST}`;
     case 'storage':
-      return `The storage of this browser was full at ${at}. ${NOTHING_LOST}`;
+      return `The storage of this browser was full${at}. ${NOTHING_LOST}`;
     case 'file':
       return 'This file is no longer available. It was moved, deleted or changed; please choose it again.';
     default:
-      return `Retuning stopped at ${at} on this device. ${NOTHING_LOST}`;
+      return `Retuning stopped${at} on this device. ${NOTHING_LOST}`;
   }
 }
 

@@ -153,7 +153,7 @@ function runningFacts(song: Song, { step, stage, percent, etaSeconds }: Progress
 }
 
 function doneFacts({ request, outcome: { receipt } }: Extract<Phase, { kind: 'done' }>): Facts {
-  if (receipt) return finished({ ...receipt, askedCents: receipt.asked.cents });
+  if (receipt) return finished({ ...receipt, askedCents: receipt.asked.cents }, true);
   const figures = receipt === undefined ? 'Loading the receipt' : undefined;
   return { asked: <Asked request={request} />, figures, verdict: STATES.completed };
 }

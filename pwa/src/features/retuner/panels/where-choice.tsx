@@ -28,7 +28,7 @@ export function WhereChoice({ queue, songs, options, place, mayBatch = false }: 
   useProbes(queue, songs, options);
   const isOnDevice = place === 'device';
   const fits = songs.map((song) => fitOf(song, options));
-  const isTried = fits.some((fit) => fit !== null);
+  const isTimed = fits.some((fit) => fit?.fits);
   const server = mayBatch ? batchRows(songs, options, isOnDevice) : [serverRow(songs, options, place === 'server')];
   const value = isOnDevice ? 'device' : mayBatch && options.place === 'page' ? 'page' : 'server';
   return (
@@ -40,7 +40,7 @@ export function WhereChoice({ queue, songs, options, place, mayBatch = false }: 
         options={[deviceRow(songs, options, isOnDevice), ...server]}
       />
       {isOnDevice && songs.length > 1 && <Unfit queue={queue} songs={songs} options={options} />}
-      {isTried && (
+      {isTimed && (
         <p className="text-sm text-ink-2">
           The same samples either way.{' '}
           {songs.length === 1
@@ -78,7 +78,7 @@ function deviceRow(songs: readonly Song[], options: RetuneOptions, isChosen: boo
     };
   }
   const seconds = deviceSeconds(fitting, options);
-  const isSlower = seconds > serverSeconds(fitting, options).total;
+  const isSlower = seconds > serverSeconds(songs, options).total;
   return {
     value: 'device',
     label: (
@@ -181,7 +181,11 @@ function Unfit({ queue, songs, options }: Pick<WhereChoiceProps, 'queue' | 'song
           ? 'Upload the song that this device can’t retune'
           : `Upload the ${count} songs that this device can’t retune`
       }
-      hint="Their rows say why. Otherwise they stay as they are."
+      hint={
+        count === 1
+          ? 'Its row says why. Otherwise it stays as it is.'
+          : 'Their rows say why. Otherwise they stay as they are.'
+      }
       checked={options.uploadsUnfit}
       onChange={(uploadsUnfit) => queue.choose({ uploadsUnfit })}
     />
