@@ -7,7 +7,10 @@ import { uploadFile } from './upload';
 RETRIES.delaysMs = [0, 0, 0];
 
 const PART = 8 * 2 ** 20;
-const SONG = Buffer.from(Array.from({ length: PART + 100_000 }, (_, i) => i % 251));
+const SONG = Buffer.alloc(
+  PART + 100_000,
+  Uint8Array.from({ length: 251 }, (_, i) => i),
+);
 
 /** What the server does with a request, instead of what tus says. @returns false: that after all */
 type Fault = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
@@ -70,10 +73,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     removal.resolve();
   } else {
     expect(Number(headers['upload-offset'])).toBe(had.length);
+    const chunks: Buffer[] = [had];
     for await (const chunk of request) {
       seen.bytes += (chunk as Buffer).length;
-      stored.set(id, Buffer.concat([stored.get(id) ?? Buffer.alloc(0), chunk as Buffer]));
+      chunks.push(chunk as Buffer);
     }
+    stored.set(id, Buffer.concat(chunks));
     response.writeHead(204, { 'Upload-Offset': stored.get(id)?.length ?? 0 }).end();
   }
 }
@@ -84,12 +89,15 @@ const cutAfter =
   async (request) => {
     const { socket } = request;
     const id = request.url?.split('/').at(-1) ?? '';
-    let part = Buffer.alloc(0);
+    const had = stored.get(id) ?? Buffer.alloc(0);
+    const chunks: Buffer[] = [had];
+    let arrived = 0;
     for await (const chunk of request) {
-      part = Buffer.concat([part, chunk as Buffer]);
-      if (part.length >= bytes) break;
+      chunks.push(chunk as Buffer);
+      arrived += (chunk as Buffer).length;
+      if (arrived >= bytes) break;
     }
-    stored.set(id, Buffer.concat([stored.get(id) ?? Buffer.alloc(0), part.subarray(0, bytes)]));
+    stored.set(id, Buffer.concat(chunks).subarray(0, had.length + bytes));
     socket.destroy();
     return true;
   };
