@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '../src/platform/network/free-port.js';
 import { eventually } from './support/eventually.js';
 import { listenLocally } from './support/local-server.js';
@@ -10,11 +10,15 @@ import { createTempDir } from './support/temp-dir.js';
 import { TestProcess } from './support/test-process.js';
 
 const START = path.resolve(import.meta.dirname, '../src/start.ts');
-const cleanUps: (() => Promise<unknown>)[] = [];
+type CleanUps = (() => Promise<unknown>)[];
 
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
+const cleanUps: CleanUps = [];
+
+async function cleanUpAll(after: CleanUps): Promise<void> {
+  for (const cleanUp of after.splice(0).reverse()) await cleanUp();
+}
+
+afterEach(() => cleanUpAll(cleanUps));
 
 interface Started {
   program: TestProcess;
@@ -22,9 +26,9 @@ interface Started {
   dataDir: string;
 }
 
-async function start(environment: Record<string, string> = {}): Promise<Started> {
+async function start(environment: Record<string, string> = {}, after = cleanUps): Promise<Started> {
   const folder = await createTempDir();
-  cleanUps.push(() => folder.remove());
+  after.push(() => folder.remove());
   const port = await freePort(folder.path);
   const program = TestProcess.start(START, {
     NODE_ENV: 'development',
@@ -33,7 +37,7 @@ async function start(environment: Record<string, string> = {}): Promise<Started>
     DATA_DIR: folder.path,
     ...environment,
   });
-  cleanUps.push(() => program.end('SIGTERM'));
+  after.push(() => program.end('SIGTERM'));
   await program.waitForOutput(/ready at http/, 60_000);
   return { program, url: `http://localhost:${port}`, dataDir: folder.path };
 }
@@ -88,18 +92,6 @@ describe('npm start', () => {
     await eventually(() => processesOf(started).length === 0, 10_000, 'the end of all processes');
   });
 
-  it('leaves nothing behind for long when it is killed itself', async () => {
-    const started = await start();
-    const pids = processesOf(started).map(({ pid }) => pid);
-    expect(pids.length).toBeGreaterThanOrEqual(3);
-    await started.program.end('SIGKILL');
-    await eventually(
-      () => processesOf(started).length === 0 && !pids.some(isThere),
-      25_000,
-      'the end of all processes',
-    );
-  });
-
   it('says in one sentence that the port is taken, and ends with 1', async () => {
     const folder = await createTempDir();
     cleanUps.push(() => folder.remove());
@@ -113,25 +105,50 @@ describe('npm start', () => {
     );
   });
 
-  it('warns that the network reaches the demo accounts, and that providers do not fit the settings', async () => {
-    const payments = await Payments.start();
-    cleanUps.push(() => payments.close());
-    payments.open(payments.url);
-    const { program } = await start({
-      ...{ HOST: '0.0.0.0', DEMO_ACCOUNTS: 'true' },
-      ...{ ...payments.environment, STRIPE_PRICE_PRO: 'price_none', OPENAI_BASE_URL: payments.url },
-    });
-    await program.waitForOutput(/"level":40[^\n]*STRIPE_PRICE_PRO names price_none, which Stripe does not have\./);
-    await program.waitForOutput(/"level":40[^\n]*OPENAI_BASE_URL: there are no chat completions at http:/);
-    await program.waitForOutput(/"level":40[^\n]*HOST=0\.0\.0\.0 opens to the network/);
-    await program.waitForOutput(/^ {2}Warning: HOST=0\.0\.0\.0 .*demo accounts/m);
-  });
-
   it('names the errors of the configuration and ends with 2', async () => {
     const program = TestProcess.start(START, { PORT: 'x', TRUST_PROXY: 'nginx', LOG_LEVEL: 'loud' });
     await program.waitForOutput(/LOG_LEVEL .*\n/);
     expect(await program.waitForEnd()).toBe(2);
     expect(program.output).toMatch(/has 3 errors:\n {2}PORT .*\n {2}TRUST_PROXY .*\n {2}LOG_LEVEL /);
+  });
+
+  describe('open to the network, with providers that do not fit the settings', () => {
+    const afterBoth: CleanUps = [];
+    let started: Started;
+
+    beforeAll(async () => {
+      const payments = await Payments.start();
+      afterBoth.push(() => payments.close());
+      payments.open(payments.url);
+      started = await start(
+        {
+          ...{ HOST: '0.0.0.0', DEMO_ACCOUNTS: 'true' },
+          ...{ ...payments.environment, STRIPE_PRICE_PRO: 'price_none', OPENAI_BASE_URL: payments.url },
+        },
+        afterBoth,
+      );
+    });
+
+    afterAll(() => cleanUpAll(afterBoth));
+
+    it('warns that the network reaches the demo accounts, and that providers do not fit the settings', async () => {
+      const { program } = started;
+      await program.waitForOutput(/"level":40[^\n]*STRIPE_PRICE_PRO names price_none, which Stripe does not have\./);
+      await program.waitForOutput(/"level":40[^\n]*OPENAI_BASE_URL: there are no chat completions at http:/);
+      await program.waitForOutput(/"level":40[^\n]*HOST=0\.0\.0\.0 opens to the network/);
+      await program.waitForOutput(/^ {2}Warning: HOST=0\.0\.0\.0 .*demo accounts/m);
+    });
+
+    it('leaves nothing behind for long when it is killed itself', async () => {
+      const pids = processesOf(started).map(({ pid }) => pid);
+      expect(pids.length).toBeGreaterThanOrEqual(3);
+      await started.program.end('SIGKILL');
+      await eventually(
+        () => processesOf(started).length === 0 && !pids.some(isThere),
+        25_000,
+        'the end of all processes',
+      );
+    });
   });
 });
 
