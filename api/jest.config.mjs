@@ -4,7 +4,7 @@ const rootDir = import.meta.dirname;
 const shared = {
   rootDir,
   runner: 'jest-light-runner',
-  setupFiles: ['<rootDir>/test/support/spec-process.mjs'],
+  setupFiles: ['<rootDir>/../scripts/test/spec-process.mjs', 'reflect-metadata'],
   setupFilesAfterEnv: ['<rootDir>/test/support/spec-timers.mjs'],
 };
 

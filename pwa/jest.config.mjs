@@ -1,5 +1,18 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const rootDir = import.meta.dirname;
+const PURE = ['{src,test}/**/*.spec.ts'];
+
+const SANDBOX = /jest\.(unstable_mockModule|useFakeTimers)|@jest-environment|fake-indexeddb\/auto/;
+
+/** Specs that mock modules, stop the clock or bring a browser's globals need a sandbox. */
+const sandboxed = globSync(PURE, { cwd: rootDir })
+  .filter((file) => SANDBOX.test(readFileSync(path.join(rootDir, file), 'utf8')))
+  .map((file) => `<rootDir>/${file}`);
+
 const shared = {
-  rootDir: import.meta.dirname,
+  rootDir,
   setupFiles: ['<rootDir>/test/support/british-browser.ts'],
   extensionsToTreatAsEsm: ['.ts', '.tsx', '.sh', '.py'],
   transform: {
@@ -24,10 +37,18 @@ export default {
   maxWorkers: 1,
   projects: [
     {
-      ...shared,
+      rootDir,
       displayName: 'pure',
+      runner: 'jest-light-runner',
+      testMatch: PURE.map((pattern) => `<rootDir>/${pattern}`),
+      testPathIgnorePatterns: sandboxed,
+      setupFiles: ['<rootDir>/test/support/spec-process.mjs', '<rootDir>/test/support/british-browser.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'sandboxed',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{src,test}/**/*.spec.ts'],
+      testMatch: sandboxed,
     },
     {
       ...shared,

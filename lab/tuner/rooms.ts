@@ -4,9 +4,6 @@ import { levelAgainst, type Random, synthesize, type Take } from './signals';
 
 /** Strings of every tuning, each with something else that sounds in the room. */
 
-// Tests find globals slowly, in their sandbox: once, not for each sample.
-const { Math } = globalThis;
-
 const SAMPLE_RATE_HZ = 48_000;
 /**
  * What sounds beside the string is heard alone for a while, as a tuner hears it between two strings; and what was shown

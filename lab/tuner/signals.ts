@@ -1,8 +1,5 @@
 /** Test signals of exactly known pitch, and the noise they are heard in. */
 
-// Tests find globals slowly, in their sandbox: once, not for each sample.
-const { Math } = globalThis;
-
 export interface Random {
   /** 0 <= x < 1 */
   unit: () => number;

@@ -3,9 +3,6 @@ import { toReceipt } from '@attune/retuning/report/receipt';
 import { musicSamples } from '../support/sounds.js';
 import { AudioBench, noise, signal } from './audio-fixture.js';
 
-// Tests find globals slowly, in their sandbox: once, not for each sample.
-const { Math } = globalThis;
-
 const RATE_HZ = 44_100;
 const SECONDS = 40;
 

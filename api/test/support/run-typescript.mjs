@@ -33,9 +33,9 @@ registerHooks({
   },
 });
 
-function compiled(filename) {
-  const source = readFileSync(filename, 'utf8');
-  const options = { ...swcOptions, filename, sourceMaps: 'inline' };
+/** JavaScript of a TypeScript file, or of what is given as its source. */
+export function compiled(filename, compilerOptions = swcOptions, source = readFileSync(filename, 'utf8')) {
+  const options = { ...compilerOptions, filename, sourceMaps: 'inline' };
   const key = createHash('sha1')
     .update(JSON.stringify([version, options, source]))
     .digest('hex');

@@ -2,9 +2,6 @@ import { roomTakesOf } from '../../../../lab/tuner/rooms';
 import { inNoise, type Random, synthesize, WAVEFORMS } from '../../../../lab/tuner/signals';
 import { HOP_FRAMES, PitchListener, type PitchReading } from './pitch-listener';
 
-// Tests find globals slowly, in their sandbox: once, not for each sample.
-const { Math } = globalThis;
-
 const SAMPLE_RATE_HZ = 48_000;
 
 /** The same numbers in every run. */

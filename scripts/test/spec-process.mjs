@@ -1,8 +1,7 @@
-// Set-up of the processes that run the e2e specs (jest-light-runner). All specs of a process share its modules:
-// the application is loaded once.
+// Set-up of the processes that run specs with jest-light-runner: all specs of a process share its modules, and have no
+// sandbox, in which each global is slow to find.
 import { registerHooks } from 'node:module';
-import './run-typescript.mjs';
-import 'reflect-metadata';
+import '../../api/test/support/run-typescript.mjs';
 
 /** Outside Jest's own module loader the package only throws; the runner has made its exports global. */
 const JEST_GLOBALS = ['afterAll', 'afterEach', 'beforeAll', 'beforeEach', 'describe', 'expect', 'it', 'jest', 'test'];
