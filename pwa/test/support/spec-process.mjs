@@ -1,5 +1,5 @@
-// Set-up of the process that runs the specs without a page (jest-light-runner). They share the packages; our own modules
-// and the globals are each spec's own.
+// Set-up of the process that runs the specs without a page (jest-light-runner). They share the packages; our own
+// modules and the globals are each spec's own.
 import { readFileSync, statSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
@@ -54,7 +54,7 @@ let before;
 
 /** What a spec changes of the globals is undone before the next. */
 function restoreGlobals() {
-  const objects = [globalThis, navigator];
+  const objects = [globalThis, globalThis.navigator];
   before ??= objects.map((one) => Object.getOwnPropertyDescriptors(one));
   for (const [i, one] of objects.entries()) {
     const now = Object.getOwnPropertyDescriptors(one);
