@@ -4,7 +4,7 @@ import { latin1, signedContainer } from './containers.js';
 /** A file of which parts can be read: a Blob, or a file on disk. */
 interface ReadableParts {
   size: number;
-  /** @returns as many of `length` bytes from `from` on as there are */
+  /** @returns as many of `length` bytes from `from` on as there are, valid until the next call */
   read(from: number, length: number): Promise<Uint8Array>;
 }
 
@@ -16,6 +16,8 @@ interface ByteRange {
 
 /** Hashed at a time: Web Crypto takes no stream, and a file may be larger than memory. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
+/** Read at a time. */
+const READ_BYTES = 1024 * 1024;
 const ID3_HEADER_BYTES = 10;
 const ID3V1_BYTES = 128;
 const APE_FOOTER_BYTES = 32;
@@ -69,29 +71,26 @@ async function soundRanges(file: ReadableParts): Promise<ByteRange[]> {
   }
 }
 
-/** The ranges one after another, in chunks of one size that do not stop at their borders. */
+/** The ranges one after another, in chunks of one size that do not stop at their borders; each valid until the next. */
 async function* chunksOf(file: ReadableParts, ranges: readonly ByteRange[]): AsyncGenerator<Uint8Array> {
-  let parts: Uint8Array[] = [];
-  let missing = CHUNK_BYTES;
+  const chunk = new Uint8Array(Math.min(CHUNK_BYTES, file.size));
+  let filled = 0;
   for (const { from, to } of ranges) {
     for (let at = from; at < to;) {
-      const part = await file.read(at, Math.min(missing, to - at));
+      const part = await file.read(at, Math.min(READ_BYTES, chunk.length - filled, to - at));
       if (part.length === 0) break;
-      parts.push(part);
+      chunk.set(part, filled);
+      filled += part.length;
       at += part.length;
-      missing -= part.length;
-      if (missing > 0) continue;
-      yield joined(parts);
-      parts = [];
-      missing = CHUNK_BYTES;
+      if (filled < chunk.length) continue;
+      yield chunk;
+      filled = 0;
     }
   }
-  if (parts.length > 0) yield joined(parts);
+  if (filled > 0) yield chunk.subarray(0, filled);
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const [only] = parts;
-  if (parts.length === 1 && only) return only;
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

@@ -45,7 +45,7 @@ export class SongDecoder {
    */
   constructor(module: WebAssembly.Module, source: ByteSource, { container, keepsDelay = false }: DecoderOptions) {
     this.codecs = instantiate(module, {
-      read: (position, length) => source.read(position, length),
+      read: (position, bytes) => source.readInto(position, bytes),
       write: () => {},
     });
     const name = new TextEncoder().encode(`${container}\0`);

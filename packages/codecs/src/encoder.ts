@@ -24,7 +24,7 @@ export class SongEncoder {
     write: (bytes: Uint8Array, position: number) => void,
   ) {
     this.codecs = instantiate(module, {
-      read: () => new Uint8Array(0),
+      read: () => 0,
       write: (position, bytes) => write(bytes, position),
     });
     const { sampleRateHz, channels } = output;

@@ -1,7 +1,7 @@
 /** What the module asks of a file: bytes at a position. */
 export interface Host {
-  /** @returns at most `length` bytes, fewer only at the end */
-  read(position: number, length: number): Uint8Array;
+  /** Fills `bytes`. @returns how many there were, fewer only at the end */
+  read(position: number, bytes: Uint8Array): number;
   write(position: number, bytes: Uint8Array): void;
 }
 
@@ -44,11 +44,8 @@ export function instantiate(module: WebAssembly.Module, host: Host): Codecs {
   const imports = {
     wasi_snapshot_preview1: wasi,
     host: {
-      read(position: number, address: number, length: number): number {
-        const bytes = host.read(position, length);
-        bytesAt(codecs, address, bytes.length).set(bytes);
-        return bytes.length;
-      },
+      read: (position: number, address: number, length: number): number =>
+        host.read(position, bytesAt(codecs, address, length)),
       write: (position: number, address: number, length: number): void =>
         host.write(position, bytesAt(codecs, address, length)),
     },

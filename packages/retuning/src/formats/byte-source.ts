@@ -15,6 +15,13 @@ export abstract class ByteSource {
     return this.readPart(position, wanted);
   }
 
+  /** Fills `bytes` from `position` on. @returns how many bytes there were */
+  readInto(position: number, bytes: Uint8Array): number {
+    const part = this.read(position, bytes.length);
+    bytes.set(part);
+    return part.length;
+  }
+
   /** @param length at least 1, and within the file; fewer bytes come only of a file that was cut meanwhile */
   protected abstract readPart(position: number, length: number): Uint8Array;
 }

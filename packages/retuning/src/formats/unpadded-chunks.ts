@@ -1,5 +1,5 @@
 import { concatBytes } from '../bytes/arrays.js';
-import { ByteSource, MemorySource } from './byte-source.js';
+import { ByteSource } from './byte-source.js';
 import type { Container } from './sniff.js';
 import { type Chunk, walkChunks } from './walk-chunks.js';
 
@@ -42,7 +42,6 @@ function bodyOf(source: ByteSource, { start, bytes }: Chunk): Uint8Array {
 
 /** A file with another beginning. */
 export class MendedSource extends ByteSource {
-  private readonly beginning: ByteSource;
   readonly size: number;
 
   constructor(
@@ -50,19 +49,19 @@ export class MendedSource extends ByteSource {
     private readonly replaced: Beginning,
   ) {
     super();
-    this.beginning = new MemorySource(replaced.bytes);
     this.size = replaced.bytes.length + file.size - replaced.from;
   }
 
+  override readInto(position: number, bytes: Uint8Array): number {
+    const { bytes: beginning, from } = this.replaced;
+    if (position >= beginning.length) return this.file.readInto(position - beginning.length + from, bytes);
+    const start = beginning.subarray(position, position + bytes.length);
+    bytes.set(start);
+    return start.length + this.file.readInto(from, bytes.subarray(start.length));
+  }
+
   protected readPart(position: number, length: number): Uint8Array {
-    const { bytes, from } = this.replaced;
-    if (position >= bytes.length) return this.file.read(position - bytes.length + from, length);
-    const start = this.beginning.read(position, length);
-    if (start.length === length) return start;
-    const joined = new Uint8Array(length);
-    joined.set(start);
-    const rest = this.file.read(from, length - start.length);
-    joined.set(rest, start.length);
-    return joined.subarray(0, start.length + rest.length);
+    const bytes = new Uint8Array(length);
+    return bytes.subarray(0, this.readInto(position, bytes));
   }
 }

@@ -138,7 +138,7 @@ export interface Encoder {
 export interface EncodedFile {
   /** When it was opened, bytes. */
   readonly size: number;
-  /** @returns as many of `length` bytes from `from` on as there are */
+  /** @returns as many of `length` bytes from `from` on as there are, valid until the next call */
   read(from: number, length: number): Promise<Uint8Array>;
   /** In place, or at the end. */
   write(bytes: Uint8Array, position: number): Promise<void>;

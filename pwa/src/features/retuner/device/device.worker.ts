@@ -8,7 +8,7 @@ import threadsUrl from 'node-rubberband/engine-threads.wasm?url';
 import { loadModule, loadTuningModule } from '../../../shared/load-module';
 import { failureOf } from './device-errors';
 import type { DeviceAnswer, DeviceCommand, HelperCommand } from './messages';
-import { FileSource } from './ports/byte-sources';
+import { FileSource, WorkSource } from './ports/byte-sources';
 import { wasmCodecs } from './ports/codecs';
 import { DevicePorts, type DeviceTools } from './ports/device-ports';
 import type { StartHelper } from './ports/engine';
@@ -33,15 +33,16 @@ async function obey(command: DeviceCommand): Promise<DeviceAnswer> {
     loadModule(codecsUrl),
   ]);
   const tools = {
-    file: new FileSource(file),
     codecs: wasmCodecs(codecs),
     modules: { engine, threads, tuning },
     startHelper,
     maxDurationSeconds: MAX_DURATION_SECONDS,
-  } satisfies Omit<DeviceTools, 'folder'>;
-  if (command.type === 'try') return { type: 'tried', facts: await trySong(choice, tools) };
-  const folder = command.folder === null ? new MemoryFolder() : new StoredFolder(await openSongFolder(command.folder));
-  const device = new DevicePorts({ ...tools, folder });
+  } satisfies Omit<DeviceTools, 'file' | 'folder'>;
+  if (command.type === 'try') {
+    return { type: 'tried', facts: await trySong(choice, { ...tools, file: new FileSource(file) }) };
+  }
+  const files = await openFiles(command.folder, file);
+  const device = new DevicePorts({ ...tools, ...files });
   ports = device;
   const report = await retuneSong(
     {
@@ -54,6 +55,17 @@ async function obey(command: DeviceCommand): Promise<DeviceAnswer> {
     device,
   );
   return { type: 'retuned', report: toDeviceReport(report), result: await device.result() };
+}
+
+/** Of a stored song nothing stays in memory. Each part that is read of a `File` does, until the browser collects it. */
+async function openFiles(folderName: string | null, file: File): Promise<Pick<DeviceTools, 'file' | 'folder'>> {
+  if (folderName === null) return { file: new FileSource(file), folder: new MemoryFolder() };
+  const folder = new StoredFolder(await openSongFolder(folderName));
+  const copied = folder.copy('song', file).then(
+    (stored) => new WorkSource(stored),
+    () => new FileSource(file),
+  );
+  return { file: await copied, folder };
 }
 
 const startHelper: StartHelper = async (module, memory) => {

@@ -42,7 +42,10 @@ export async function probeDevice(
       memoryBytes: isStored ? null : memoryBytes(),
       runningSongs: runningSongs(),
     };
-    return deviceFit(outcome.facts, state, choice);
+    const { facts } = outcome;
+    // Beside what is made of it a copy of it is stored.
+    const neededBytes = facts.neededBytes + (isStored ? file.size : 0);
+    return deviceFit({ ...facts, neededBytes }, state, choice);
   } catch (error) {
     signal.throwIfAborted();
     const isSong = error instanceof DeviceError && error.kind === 'song';

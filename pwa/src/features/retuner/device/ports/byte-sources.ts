@@ -19,7 +19,17 @@ export class FileSource extends ByteSource {
     return this.file.size;
   }
 
+  override readInto(position: number, bytes: Uint8Array): number {
+    const part = this.view(position, bytes.length);
+    bytes.set(part);
+    return part.length;
+  }
+
   protected readPart(position: number, length: number): Uint8Array {
+    return this.view(position, length).slice();
+  }
+
+  private view(position: number, length: number): Uint8Array {
     if (length >= AHEAD_BYTES) return this.readFile(position, length);
     const from = position - this.aheadFrom;
     if (from < 0 || from + length > this.ahead.length) {
@@ -27,7 +37,7 @@ export class FileSource extends ByteSource {
       this.aheadFrom = position;
     }
     const start = position - this.aheadFrom;
-    return this.ahead.slice(start, start + length);
+    return this.ahead.subarray(start, start + length);
   }
 
   private readFile(position: number, length: number): Uint8Array<ArrayBuffer> {
@@ -45,8 +55,12 @@ export class WorkSource extends ByteSource {
     return this.file.getSize();
   }
 
+  override readInto(position: number, bytes: Uint8Array): number {
+    return this.file.read(bytes, { at: position });
+  }
+
   protected readPart(position: number, length: number): Uint8Array {
     const bytes = new Uint8Array(length);
-    return bytes.subarray(0, this.file.read(bytes, { at: position }));
+    return bytes.subarray(0, this.readInto(position, bytes));
   }
 }

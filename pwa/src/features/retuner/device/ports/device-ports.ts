@@ -137,9 +137,10 @@ export class DevicePorts implements RetunePorts {
   async openEncoded(): Promise<EncodedFile> {
     const { folder } = this.tools;
     const encoded = await folder.open(ENCODED);
+    let buffer = new Uint8Array(COPY_BYTES);
     const read = (from: number, length: number): Uint8Array => {
-      const bytes = new Uint8Array(Math.max(0, Math.min(length, encoded.getSize() - from)));
-      return bytes.subarray(0, encoded.read(bytes, { at: from }));
+      if (buffer.length < length) buffer = new Uint8Array(length);
+      return buffer.subarray(0, encoded.read(buffer.subarray(0, length), { at: from }));
     };
     return {
       size: encoded.getSize(),

@@ -9,7 +9,7 @@ export interface WorkFolder {
   open(name: string): Promise<WorkFile>;
   /** Closes it. */
   remove(name: string): Promise<void>;
-  /** Closes all, and gives one of them to the page. */
+  /** Closes all, and gives one of them to the page; no other one is needed any more. */
   finish(name: string): Promise<File>;
 }
 
@@ -28,13 +28,23 @@ export class StoredFolder implements WorkFolder {
     return file;
   }
 
+  /** A copy of a file that is not written to. @throws where the browser cannot make one, or there is no room */
+  async copy(name: string, file: Blob): Promise<WorkFile> {
+    const handle = await this.folder.getFileHandle(name, { create: true });
+    const writable = await handle.createWritable();
+    await writable.write(file);
+    await writable.close();
+    return this.open(name);
+  }
+
   async remove(name: string): Promise<void> {
     this.close(name);
     await this.folder.removeEntry(name);
   }
 
   async finish(name: string): Promise<File> {
-    for (const open of this.files.keys()) this.close(open);
+    this.close(name);
+    for (const other of this.files.keys()) await this.remove(other);
     return (await this.folder.getFileHandle(name)).getFile();
   }
 
