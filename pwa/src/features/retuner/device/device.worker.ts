@@ -1,4 +1,4 @@
-// Retunes a song, or tries it: one command, then it is ended. Everything is on this thread but the engine's second one.
+// Retunes a song, or tries it: one command, then it is ended. Everything is on this thread but the engine's helpers.
 import { MAX_DURATION_SECONDS } from '@attune/catalogue/plans';
 import codecsUrl from '@attune/codecs/codecs.wasm?url';
 import { retuneSong } from '@attune/retuning/pipeline/retune-song';
@@ -68,12 +68,12 @@ async function openFiles(folderName: string | null, file: File): Promise<Pick<De
   return { file: await copied, folder };
 }
 
-const startHelper: StartHelper = async (module, memory) => {
+const startHelper: StartHelper = async (module, memory, index) => {
   const helper = new Worker(new URL('./engine-helper.worker.ts', import.meta.url), { type: 'module' });
   await new Promise((resolve, reject) => {
     helper.addEventListener('message', resolve, { once: true });
     helper.addEventListener('error', ({ message }) => reject(new Error(message)), { once: true });
-    helper.postMessage({ module, memory } satisfies HelperCommand);
+    helper.postMessage({ module, memory, index } satisfies HelperCommand);
   });
   return { stop: () => helper.terminate() };
 };

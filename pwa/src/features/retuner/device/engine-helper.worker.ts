@@ -2,6 +2,6 @@
 import { help } from 'node-rubberband/wasm-engine';
 import type { HelperCommand } from './messages';
 
-self.addEventListener('message', ({ data: { module, memory } }: MessageEvent<HelperCommand>) => {
-  help(module, memory, 0, () => self.postMessage('ready'));
+self.addEventListener('message', ({ data: { module, memory, index } }: MessageEvent<HelperCommand>) => {
+  help(module, memory, index, () => self.postMessage('ready'));
 });

@@ -26,9 +26,11 @@ export type DeviceAnswer =
   /** How far the song was retuned, seconds. */
   | { type: 'failed'; failure: FailureFacts; atSeconds: number };
 
-/** To the second thread of the engine, which answers once, when it is ready, and never returns. */
+/** To a helper thread of the engine, which answers once, when it is ready, and never returns. */
 export interface HelperCommand {
   /** node-rubberband/engine-threads.wasm */
   module: WebAssembly.Module;
   memory: WebAssembly.Memory;
+  /** Of the helpers of a stream. */
+  index: number;
 }

@@ -1,9 +1,16 @@
 import { engineOptions } from 'node-rubberband/options';
-import { copyIn, instantiate, instantiateShared, startStream, type WasmEngine } from 'node-rubberband/wasm-engine';
+import {
+  copyIn,
+  instantiate,
+  instantiateShared,
+  MOST_HELPERS,
+  startStream,
+  type WasmEngine,
+} from 'node-rubberband/wasm-engine';
 
 /** 512 frames keep the start aligned within a few samples; as on the server, whose samples these are. */
 const BLOCK_FRAMES = 512;
-/** Given to the engine at a time: between two pieces its second thread has nothing to do. */
+/** Given to the engine at a time: about as much as its helpers do while the next piece is decoded. */
 const PIECE_FRAMES = 8192;
 
 export interface EngineModules {
@@ -13,8 +20,12 @@ export interface EngineModules {
   threads: WebAssembly.Module | null;
 }
 
-/** Makes a thread of its own the second one of a stream; resolves when it is. */
-export type StartHelper = (module: WebAssembly.Module, memory: WebAssembly.Memory) => Promise<{ stop: () => void }>;
+/** Makes a thread of its own a helper of a stream, the `index`-th; resolves when it is. */
+export type StartHelper = (
+  module: WebAssembly.Module,
+  memory: WebAssembly.Memory,
+  index: number,
+) => Promise<{ stop: () => void }>;
 
 export interface PitchShifterOptions {
   channels: number;
@@ -24,7 +35,7 @@ export interface PitchShifterOptions {
   pitchRatio: number;
 }
 
-/** Shifts the pitch and keeps the tempo, on the calling thread and, where there may be one, a second. */
+/** Shifts the pitch and keeps the tempo, on the calling thread and, where there may be any, helpers. */
 export class PitchShifter {
   private readonly piece: Float32Array;
   private filled = 0;
@@ -32,7 +43,7 @@ export class PitchShifter {
   private constructor(
     private readonly engine: WasmEngine,
     private readonly channels: number,
-    private readonly helper: { stop: () => void } | null,
+    private readonly helpers: readonly { stop: () => void }[],
   ) {
     this.piece = new Float32Array(PIECE_FRAMES * channels);
   }
@@ -57,13 +68,16 @@ export class PitchShifter {
     if (modules.threads === null) {
       const engine = instantiate(modules.engine, emit, channels);
       startStream(engine, options, false);
-      return new PitchShifter(engine, channels, null);
+      return new PitchShifter(engine, channels, []);
     }
     const engine = instantiateShared(modules.threads, emit, channels);
     startStream(engine, options, true);
-    const helper = await startHelper(modules.threads, engine.memory);
-    engine.allowHelpers(1);
-    return new PitchShifter(engine, channels, helper);
+    const { threads } = modules;
+    const helpers = await Promise.all(
+      Array.from({ length: helperCount() }, (_, index) => startHelper(threads, engine.memory, index)),
+    );
+    engine.allowHelpers(helpers.length);
+    return new PitchShifter(engine, channels, helpers);
   }
 
   /** Calls `emit` with what is ready, and then `onPiece`, after each piece that is complete. */
@@ -86,7 +100,7 @@ export class PitchShifter {
   }
 
   close(): void {
-    this.helper?.stop();
+    for (const helper of this.helpers) helper.stop();
   }
 
   private push(): void {
@@ -95,3 +109,6 @@ export class PitchShifter {
     this.filled = 0;
   }
 }
+
+/** One core is the calling thread's, one is left to the page. */
+const helperCount = (): number => Math.max(1, Math.min(MOST_HELPERS, navigator.hardwareConcurrency - 2));
