@@ -17,7 +17,7 @@ import { median } from 'simple-statistics';
 import { chromium, chromiumPath } from '../../pwa/e2e/support/chromium.ts';
 import { serveDevicePage } from '../../pwa/e2e/support/device/serve.ts';
 import { ffmpeg } from '../shared/ffmpeg.mjs';
-import { rssMb } from '../shared/memory.mjs';
+import { ownMb, rssMb } from '../shared/memory.mjs';
 import { MACHINE, row, say } from '../shared/print.mjs';
 import { songArguments } from '../shared/song.mjs';
 
@@ -177,15 +177,20 @@ async function measureMemory(page) {
   ffmpeg([...songArguments(minutes * 60, firstRecording()), ...CODECS.mp3, path.join(folder, song)]);
   // Its process is the one that has a page: another one may be kept ready.
   const sizes = (await renderers()).map(({ id }) => ({ id, mb: rssMb(id) }));
-  const { id, mb: before } = sizes.reduce((largest, one) => (one.mb > largest.mb ? one : largest));
+  const { id } = sizes.reduce((largest, one) => (one.mb > largest.mb ? one : largest));
   const polled = [];
-  const timer = setInterval(() => polled.push(rssMb(id)), MEMORY_POLL_MS);
+  const poll = () => polled.push({ own: ownMb(id), resident: rssMb(id) });
+  poll();
+  const timer = setInterval(poll, MEMORY_POLL_MS);
   const seconds = await page.evaluate(
     ([address, wanted]) => globalThis.harness.time(address, wanted),
     [`/songs/${song}`, { ...CHOICE, format: 'flac', quality: 'high' }],
   );
   clearInterval(timer);
   row(`${minutes} minutes of music, mp3 to flac`, `${seconds.toFixed(0)} s`);
-  const figures = [before, median(polled), Math.max(...polled)].map((mb) => `${mb.toFixed(0)} MB`);
-  row('memory of the tab (resident): before, median, at most', figures.join(', '));
+  for (const kind of ['own', 'resident']) {
+    const sizesMb = polled.map((one) => one[kind]);
+    const figures = [sizesMb[0], median(sizesMb), Math.max(...sizesMb)].map((mb) => `${mb.toFixed(0)} MB`);
+    row(`memory of the tab, ${kind}: before, median, at most`, figures.join(', '));
+  }
 }
