@@ -47,6 +47,8 @@ test('a guitarist moves a record to 440, slows it down, loops eight bars, and fi
   expect(await accessibilityViolations(page)).toEqual([]);
 
   await tab(page, 'Practice').click();
+  // Its keys act once the view is there.
+  await expect(button(page, '5 percent slower')).toBeVisible();
   await leaveControls(page);
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('-');
   await expect(tab(page, 'Practice')).toContainText('70');
