@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { PinoLogger } from 'nestjs-pino';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { toPool } from '../src/platform/database/database-pool.js';
+import { dataSourceOptions } from '../src/platform/database/data-source-options.js';
 import { migrate } from '../src/platform/database/migrate.js';
 import { NotifierService } from '../src/platform/database/notifier.service.js';
 import { ReconnectingClient } from '../src/platform/database/reconnecting-client.js';
@@ -14,6 +15,8 @@ import { startTestServer, type TestServer } from './support/test-server.js';
 
 /** Instead of ten seconds: after that time a connection that is not needed is closed. */
 const IDLE_MS = 100;
+/** Instead of 4.5 seconds. */
+const ANSWER_MS = 500;
 
 class MakesTable20260101000000 implements MigrationInterface {
   name = 'MakesTable20260101000000';
@@ -60,6 +63,26 @@ it('a session is opened although Postgres does not answer the first time', async
     expect((await session.current?.query('SELECT 1 AS one'))?.rows).toEqual([{ one: 1 }]);
   } finally {
     await session.stop();
+    await proxy.close();
+    await database.drop();
+  }
+});
+
+it('a connection on which a query was not answered is replaced', async () => {
+  const database = await createTestDatabase();
+  const address = new URL(database.url);
+  const proxy = await HangingProxy.to(Number(address.port));
+  address.host = new URL(proxy.url).host;
+  const limits = { poolSize: 1, queryTimeoutMs: ANSWER_MS, onPoolError: () => {} };
+  const dataSource = new DataSource(dataSourceOptions(address.href, { entities: [], migrations: [] }, limits));
+  try {
+    await dataSource.initialize();
+    proxy.hangs = true;
+    await expect(dataSource.query('SELECT 1')).rejects.toThrow('Query read timeout');
+    proxy.hangs = false;
+    expect(await dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  } finally {
+    await dataSource.destroy();
     await proxy.close();
     await database.drop();
   }

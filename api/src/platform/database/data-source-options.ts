@@ -1,5 +1,6 @@
 import type { DataSourceOptions, EntitySchema, MigrationInterface } from 'typeorm';
 import { POOLED_CONNECTION_NAME } from './connection-limits.js';
+import { ImpatientClient } from './impatient-client.js';
 
 /** The application's entities; listed elsewhere, since platform knows nothing about the product. */
 export interface DatabaseOptions {
@@ -46,6 +47,7 @@ export function dataSourceOptions(
     applicationName: POOLED_CONNECTION_NAME,
     poolErrorHandler: onPoolError,
     extra: {
+      Client: ImpatientClient,
       min: MIN_CONNECTIONS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
