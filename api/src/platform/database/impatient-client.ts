@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * Ends its connection when a query was not answered in time (`query_timeout`). Whether it ever will be is not known, and
+ * Ends its connection when a query was not answered in time (`query_timeout`). Nobody knows whether it will be, and
  * whoever got the connection from the pool next would wait behind it.
  */
 export class ImpatientClient extends pg.Client {
