@@ -37,6 +37,11 @@ const EXPERIMENTS = {
     file: 'engine/threads.mjs',
     setUp: WITH_TESTS,
   },
+  'three-cores': {
+    what: 'how long one song takes on three cores, on a machine with two',
+    file: 'engine/three-cores.mjs',
+    setUp: PRODUCT,
+  },
   device: {
     what: 'whether a browser retunes to the bytes of the worker, how fast, and in how much memory',
     file: 'device/device.mjs',

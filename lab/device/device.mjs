@@ -51,7 +51,7 @@ const window = await chromium.launchPersistentContext(path.join(folder, 'profile
 const session = await window.browser().newBrowserCDPSession();
 try {
   const [page] = window.pages();
-  // There is a core for a second thread, wherever this runs.
+  // There is a core for a helper thread, wherever this runs.
   // eslint-disable-next-line n/no-unsupported-features/node-builtins -- the page's own
   await page.addInitScript(() => Object.defineProperty(globalThis.navigator, 'hardwareConcurrency', { value: 4 }));
   await page.goto(site.url);

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-import { MOST_HELPERS } from './wasm-engine.js';
+import { MAX_HELPERS } from './wasm-engine.js';
 
 /**
  * How many helper threads each stream in WebAssembly may use now: the cores that the streams themselves leave idle are
@@ -26,7 +26,7 @@ class HelperPermits {
 
   #share(): void {
     let spare = Math.max(0, availableParallelism() - this.#permits.size);
-    const share = Math.min(MOST_HELPERS, Math.ceil(spare / this.#permits.size));
+    const share = Math.min(MAX_HELPERS, Math.ceil(spare / this.#permits.size));
     for (const permit of this.#permits) {
       const count = Math.min(share, spare);
       Atomics.store(permit, 0, count);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-import { MOST_HELPERS, type SharedWasmEngine } from './wasm-engine.js';
+import { MAX_HELPERS, type SharedWasmEngine } from './wasm-engine.js';
 import type { HelperTerms, WasmJob } from './wasm-task.js';
 
 /** Shorter songs are over before a helper has paid for its start. */
@@ -19,8 +19,8 @@ export class HelperThreads {
   /** Before the first frame. */
   async prepare(): Promise<void> {
     if (this.terms !== 'always') return;
-    this.engine.allowHelpers(MOST_HELPERS);
-    await this.#start(MOST_HELPERS);
+    this.engine.allowHelpers(MAX_HELPERS);
+    await this.#start(MAX_HELPERS);
   }
 
   /** Before each block. */
@@ -31,7 +31,7 @@ export class HelperThreads {
     if (framesIn >= HELPERS_AFTER_FRAMES) void this.#start(allowed);
   }
 
-  /** Fulfilled when so many are there, or cannot be had: the first thread does without. */
+  /** Fulfilled when `count` are there, or cannot be had: the first thread does without. */
   async #start(count: number): Promise<void> {
     const starting: Promise<void>[] = [];
     for (; this.#started < count; this.#started += 1) starting.push(this.#startOne(this.#started));

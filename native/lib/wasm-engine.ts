@@ -57,7 +57,7 @@ export interface SharedWasmEngine extends WasmEngine {
 }
 
 /** Of a stream: its three steps are shared among them and its own thread. */
-export const MOST_HELPERS = 2;
+export const MAX_HELPERS = 2;
 
 /** A page is 64 KiB. As in scripts/build-wasm.mjs. */
 const SHARED_MEMORY = { initial: 64, maximum: 4096, shared: true };
@@ -96,7 +96,7 @@ export function instantiateShared(
  *
  * @param module wasm/engine-threads.wasm
  * @param memory of the stream's instance, started already
- * @param index from 0, below MOST_HELPERS; of a stream's helpers each has another
+ * @param index from 0, below MAX_HELPERS; of a stream's helpers each has another
  * @param onReady called when nothing can fail any more
  */
 export function help(module: WebAssembly.Module, memory: WebAssembly.Memory, index: number, onReady: () => void): void {

@@ -6,7 +6,7 @@ import { ENGINES, MODES, THREADINGS, type EngineOptions } from './options.js';
 import { wasmModule } from './wasm-modules.js';
 import type { WasmTuningOptions } from './wasm-tuning.js';
 
-/** How many helper threads a stream has: the most, or what a word from `helperPermits` says. */
+/** How many helper threads a stream has: all it can have, or what a word from `helperPermits` says. */
 export type HelperTerms = 'always' | { permit: Int32Array };
 
 /** What the thread is started for; `help`: to help a stream, with the memory that they share. */

@@ -16,7 +16,7 @@ class HelperPermit {
  public:
   int granted() {
     int present = 0;
-    while (present < kMostHelpers && helpers[present].state.load() != Helper::kAbsent) ++present;
+    while (present < kMaxHelpers && helpers[present].state.load() != Helper::kAbsent) ++present;
     return std::min(present, helpersAllowed.load());
   }
 };
@@ -41,7 +41,7 @@ class HelperPermit {
   int granted() {
     const int engines = engines_.load();
     const int spare = std::max(0, cores() - engines);
-    const int share = std::min(kMostHelpers, (spare + engines - 1) / engines);
+    const int share = std::min(kMaxHelpers, (spare + engines - 1) / engines);
     int helpers = helpers_.load();
     while (granted_ > share || (granted_ > 0 && helpers > spare)) {
       helpers = --helpers_;

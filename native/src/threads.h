@@ -5,7 +5,7 @@
 namespace node_rubberband {
 
 // Of an engine: the three steps of its hops are shared among them and the calling thread.
-inline constexpr int kMostHelpers = 2;
+inline constexpr int kMaxHelpers = 2;
 
 }  // namespace node_rubberband
 

@@ -13,10 +13,10 @@ namespace {
 // As that of the thread that calls the module (scripts/build-wasm.mjs).
 constexpr size_t kStackBytes = 262'144;
 
-alignas(16) char stacks[kMostHelpers][kStackBytes];
+alignas(16) char stacks[kMaxHelpers][kStackBytes];
 
 bool isOnStackOfHelper(const void *address) {
-  return address >= stacks && address < stacks + kMostHelpers;
+  return address >= stacks && address < stacks + kMaxHelpers;
 }
 
 // malloc has no lock. That of a helper's instance ends in a trap.

@@ -29,8 +29,8 @@ struct Helper {
   const std::function<void()> *job = nullptr;
 };
 
-inline Helper helpers[kMostHelpers];
-// So many, the first ones, may work: said by the host, which knows what else the cores do.
+inline Helper helpers[kMaxHelpers];
+// How many of them may work, from the first on: said by the host, which knows what else the cores do.
 inline std::atomic<int32_t> helpersAllowed{0};
 
 // The address of the word, for the instructions that wait.

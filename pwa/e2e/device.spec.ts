@@ -34,7 +34,7 @@ test.beforeAll(async ({}, { outputDir }) => {
 });
 test.afterAll(() => site.close());
 test.beforeEach(async ({ page }) => {
-  // There is a core for a second thread, wherever this runs.
+  // There is a core for a helper thread, wherever this runs.
   await page.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 4 }));
   await page.goto(site.url);
   await page.waitForFunction(() => 'harness' in window);

@@ -4,7 +4,7 @@ import { aSubscriber } from './support/people';
 import { listenTo, songMp3 } from './support/songs';
 import { accessibilityViolations, expect, test } from './support/test';
 
-// There is a core for a second thread, wherever this runs.
+// There is a core for a helper thread, wherever this runs.
 test.beforeEach(({ page }) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 4 })),
 );

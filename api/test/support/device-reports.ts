@@ -14,7 +14,6 @@ export const PERMIT_FORM = {
   sourceHz: 440,
   filename: 'song.wav',
   bytes: 176_444,
-  container: 'wav',
   durationSeconds: 1,
 };
 

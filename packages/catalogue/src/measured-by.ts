@@ -2,7 +2,7 @@
 export const MEASURERS = ['server', 'device'] as const;
 export type MeasuredBy = (typeof MEASURERS)[number];
 
-/** Where the file of a device’s song would be, for whoever asks for it. */
+/** In place of the file of a device’s song. */
 export const ON_DEVICE_ONLY = 'This song was retuned on your device; Attune has no copy.';
 
 /** What the server found that rendered the original of a device’s retune again: the same samples, or others. */

@@ -19,7 +19,7 @@ export const TRIAL_FACTS: TrialFacts = {
   durationSeconds: 240,
   changesRate: false,
   seconds: 9,
-  hasSecondThread: true,
+  hasHelpers: true,
   isExact: true,
   neededBytes: 210e6,
 };

@@ -1,6 +1,6 @@
+import pg from 'pg';
 import type { DataSourceOptions, EntitySchema, MigrationInterface } from 'typeorm';
 import { POOLED_CONNECTION_NAME } from './connection-limits.js';
-import { ImpatientClient } from './impatient-client.js';
 
 /** The application's entities; listed elsewhere, since platform knows nothing about the product. */
 export interface DatabaseOptions {
@@ -55,4 +55,24 @@ export function dataSourceOptions(
       statement_timeout: statementTimeoutMs,
     },
   };
+}
+
+/**
+ * Ends its connection when a query was not answered in time (`query_timeout`). It may never be, and the
+ * next one who got the connection from the pool would wait behind it.
+ */
+class ImpatientClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...parameters: unknown[]) => unknown;
+    this.query = ((...parameters: unknown[]): unknown => {
+      const answer = query(...parameters);
+      if (answer instanceof Promise) answer.catch((error: unknown) => this.endIfUnanswered(error));
+      return answer;
+    }) as typeof this.query;
+  }
+
+  private endIfUnanswered(error: unknown): void {
+    if (error instanceof Error && error.message === 'Query read timeout') void this.end();
+  }
 }

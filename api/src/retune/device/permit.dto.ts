@@ -5,9 +5,8 @@ import { RetuneDto } from '../delivery/retune.dto.js';
 import { RetuneOptionsDto } from '../requests/create-retune.dto.js';
 import { MAX_FILENAME, storable } from '../uploads/receive-file.js';
 import { DeviceReportDto } from './device-report.dto.js';
-import { Count, Figure, Nested, OneOf } from './report-fields.js';
+import { Count, Figure, Nested } from './report-fields.js';
 
-const CONTAINERS = ['mp3', 'wav', 'flac', 'ogg', 'aiff', 'mov', 'aac'] as const;
 const FILENAME = `filename must be a text of 1 to ${MAX_FILENAME} characters`;
 /** As long as any permit is, and more. */
 const MAX_PERMIT = 2000;
@@ -27,10 +26,6 @@ export class CreatePermitDto extends RetuneOptionsDto {
   /** Size of the original. */
   @Count(0, MAX_STATED_BYTES)
   bytes!: number;
-
-  /** What the original is, by its content; `mov` is MP4, too. */
-  @OneOf(CONTAINERS)
-  container!: (typeof CONTAINERS)[number];
 
   /** Of the original. */
   @Figure(0, 10 * MAX_DURATION_SECONDS)

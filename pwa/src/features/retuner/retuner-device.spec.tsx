@@ -97,6 +97,17 @@ function aRun() {
 const deviceRow = (name: RegExp | string) => screen.findByRole('radio', { name });
 const kinds = () => requests.map(({ what }) => what);
 
+/** A song that is being retuned on the device. */
+async function begun() {
+  const run = aRun();
+  const page = open();
+  await choose(page, songFile());
+  await deviceRow(/about 9.s/);
+  await page.user.click(convertButton());
+  await waitFor(() => expect(onDevice).toHaveBeenCalled());
+  return { run, page };
+}
+
 describe('the choice where a song is retuned', () => {
   it('has both times; the device is chosen where it is soon done, and nothing is uploaded', async () => {
     await choose(open(), songFile());
@@ -137,12 +148,7 @@ it('a song whose length this browser cannot tell is retuned by the server', asyn
 
 describe('a song on this device', () => {
   it('is permitted, retuned, saved and reported; the bytes are those of both requests', async () => {
-    const run = aRun();
-    const page = open();
-    await choose(page, songFile());
-    await deviceRow(/about 9.s/);
-    await page.user.click(convertButton());
-    await waitFor(() => expect(onDevice).toHaveBeenCalled());
+    const { run } = await begun();
     act(() => run.progress({ stage: 'retune', percent: 62, etaSeconds: 3 }));
     expect(await screen.findByRole('region', { name: 'Retuning on this device' }, PATIENT)).toBeInTheDocument();
     const stages = within(screen.getByRole('list', { name: 'Stages' }));
@@ -176,12 +182,7 @@ describe('a song on this device', () => {
   });
 
   it('is removed from this device when another song replaces it, not before', async () => {
-    const run = aRun();
-    const page = open();
-    await choose(page, songFile());
-    await deviceRow(/about 9.s/);
-    await page.user.click(convertButton());
-    await waitFor(() => expect(onDevice).toHaveBeenCalled());
+    const { run, page } = await begun();
     run.deliver();
     expect(await screen.findByText('measured on this device', undefined, PATIENT)).toBeInTheDocument();
     expect(discardResult).not.toHaveBeenCalled();
@@ -190,23 +191,14 @@ describe('a song on this device', () => {
   });
 
   it('that is cancelled gives its permit back', async () => {
-    aRun();
-    const page = open();
-    await choose(page, songFile());
-    await deviceRow(/about 9.s/);
-    await page.user.click(convertButton());
+    const { page } = await begun();
     await page.user.click(await screen.findByRole('button', { name: 'Cancel' }, PATIENT));
     expect(await screen.findByText(/^Cancelled\. It didn’t count\./)).toBeInTheDocument();
     expect(requests.at(-1)).toMatchObject({ what: 'give back', body: { permit: 'a permit', reason: 'cancelled' } });
   });
 
   it('that fails gives its permit back, and can be retuned by the server', async () => {
-    const run = aRun();
-    const page = open();
-    await choose(page, songFile());
-    await deviceRow(/about 9.s/);
-    await page.user.click(convertButton());
-    await waitFor(() => expect(onDevice).toHaveBeenCalled());
+    const { run, page } = await begun();
     run.fail(new DeviceError({ kind: 'memory', reason: 'unreachable' }, 112));
     expect(await screen.findByText('This device ran out of memory at 1:52.')).toBeInTheDocument();
     const note = screen.getByText('This device ran out of memory at 1:52.').closest('p');
@@ -219,12 +211,7 @@ describe('a song on this device', () => {
   });
 
   it('goes on without a connection, and is reported when it is back', async () => {
-    const run = aRun();
-    const page = open();
-    await choose(page, songFile());
-    await deviceRow(/about 9.s/);
-    await page.user.click(convertButton());
-    await waitFor(() => expect(onDevice).toHaveBeenCalled());
+    const { run, page } = await begun();
     server.use(http.post('/api/retunes/:id/completion', () => HttpResponse.error(), { once: true }));
     goOffline();
     expect(await screen.findByText('The connection is gone. The retune goes on.')).toBeInTheDocument();

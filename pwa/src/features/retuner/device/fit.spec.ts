@@ -17,7 +17,7 @@ test.each<[string, Partial<TrialFacts>, Partial<DeviceState>]>([
   ['This song runs 72 minutes. This device has memory for 40.', { durationSeconds: 72 * 60 }, WITHOUT_STORAGE],
   [
     'This browser gives pages no second thread, so it would take 4 minutes here.',
-    { hasSecondThread: false, seconds: 230 },
+    { hasHelpers: false, seconds: 230 },
     {},
   ],
   ['The storage of this browser is full: 210 MB are needed, 90 MB are free.', {}, { freeStorageBytes: 90.7e6 }],
@@ -37,6 +37,6 @@ test('varispeed, which changes the length, is the server’s', () => {
 });
 
 test('one thread is enough for a short song, and unknown storage for any', () => {
-  const song = { ...TRIAL_FACTS, hasSecondThread: false, seconds: 30 };
+  const song = { ...TRIAL_FACTS, hasHelpers: false, seconds: 30 };
   expect(deviceFit(song, { ...DEVICE, freeStorageBytes: null }, TEMPO)).toEqual({ fits: true, seconds: 30 });
 });

@@ -8,8 +8,8 @@ export interface TrialFacts {
   changesRate: boolean;
   /** The whole song would take, s. */
   seconds: number;
-  /** Whether a second thread worked. */
-  hasSecondThread: boolean;
+  /** Whether the engine had a second thread, or more. */
+  hasHelpers: boolean;
   /** Whether the engine gave the samples that it gives everywhere. */
   isExact: boolean;
   /** Of storage, where the files are stored; of memory, where they are not. */
@@ -46,7 +46,7 @@ export function deviceFit(
     const minutes = Math.floor((durationSeconds / 60) * (memoryBytes / neededBytes));
     return not(`This song runs ${Math.ceil(durationSeconds / 60)} minutes. This device has memory for ${minutes}.`);
   }
-  if (!song.hasSecondThread && seconds > MAX_SECONDS_ALONE) {
+  if (!song.hasHelpers && seconds > MAX_SECONDS_ALONE) {
     const minutes = Math.round(seconds / 60);
     return not(`This browser gives pages no second thread, so it would take ${minutes} minutes here.`);
   }

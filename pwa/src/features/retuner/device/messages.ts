@@ -8,7 +8,7 @@ import type { TrialFacts } from './fit';
 export type DeviceCommand = {
   file: File;
   choice: RetuneChoice;
-  /** Whether a second thread may work. */
+  /** Whether the engine may have helper threads. */
   isShared: boolean;
 } & (
   | { type: 'try' }

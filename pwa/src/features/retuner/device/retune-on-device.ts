@@ -13,7 +13,7 @@ export interface DeviceRetuneOptions {
   id: string;
   signal: AbortSignal;
   onProgress: (progress: Progress<PipelineStage>) => void;
-  /** How many songs may be retuned at the same time; default 1: each of them takes two cores. */
+  /** How many songs may be retuned at the same time; default 1: each of them takes up to three cores. */
   songsAtOnce?: 1 | 2;
   createWorker?: () => Worker;
 }
@@ -31,7 +31,7 @@ const folders = new Map<string, SongFolder>();
 /** Songs that are being retuned, or wait for it. */
 export const runningSongs = (): number => turns.count;
 
-/** Whether workers of this page may share memory, and have a core for a second thread. */
+/** Whether workers of this page may share memory, and have a core for a helper thread. */
 export const mayShareMemory = (): boolean => crossOriginIsolated && navigator.hardwareConcurrency > 2;
 
 /**

@@ -43,13 +43,13 @@ export async function trySong(choice: RetuneChoice, tools: TrialTools): Promise<
   const isInReach = sampleRateHz >= RATES_HZ.min && sampleRateHz <= RATES_HZ.max;
   const changesRate = !isInReach || output.sampleRateHz !== sampleRateHz;
   const facts = { channels, durationSeconds, changesRate, neededBytes: scratchBytes };
-  if (changesRate || channels > 2) return { ...facts, seconds: 0, hasSecondThread: true, isExact: true };
+  if (changesRate || channels > 2) return { ...facts, seconds: 0, hasHelpers: true, isExact: true };
   const { sha256: trialSha256 } = await shiftTrial(tools);
   const secondsForOne = await timeSecond(source, output, choice, tools);
   return {
     ...facts,
     seconds: secondsForOne * durationSeconds,
-    hasSecondThread: tools.modules.threads !== null,
+    hasHelpers: tools.modules.threads !== null,
     isExact: trialSha256 === TRIAL_SHA256,
   };
 }

@@ -27,7 +27,7 @@ const PERMITS = '/device-permits';
 /** After this the next song starts, even without an answer. */
 const GIVE_BACK_TIMEOUT_MS = 5_000;
 
-/** By retune, a report that is on its way, and what it was answered with. */
+/** By retune, a report that was sent, and what it is answered with. */
 const reports = new Map<string, Promise<string | null>>();
 /** Of this page, with what releases each for other tabs. */
 const open = new Map<string, { permit: OpenPermit; release: () => void }>();

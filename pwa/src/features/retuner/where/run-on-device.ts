@@ -1,6 +1,5 @@
 import type { ExportFormat } from '@attune/catalogue/retuning';
 import { inspectFile } from '../../../shared/audio/decode-file';
-import { readHead } from '../../../shared/audio/file-head';
 import { SAVING_MS } from '../../../shared/save-file';
 import { delay, pageScope, Scope } from '../../../shared/scope';
 import { call, retryPassing, TransferError } from '../../../shared/transfer/call';
@@ -88,14 +87,10 @@ function resultIn(phase: Phase): string | null {
   return phase.kind === 'done' && phase.outcome.song !== null ? phase.outcome.retuneId : null;
 }
 
-/** How the server names what the file begins with. */
-const CONTAINERS: Record<string, string> = { mp4: 'mov' };
-
 async function factsOf({ name, inspection, signal }: Run, file: File): Promise<object> {
-  const { container } = (await readHead(file)).audio;
   // A page that was loaded again may not have inspected it yet.
   const { durationSeconds } = inspection.kind === 'known' ? inspection.facts : await inspectFile(file, signal);
-  return { filename: name, bytes: file.size, container: CONTAINERS[container] ?? container, durationSeconds };
+  return { filename: name, bytes: file.size, durationSeconds };
 }
 
 async function takePermit(body: object, { retuneId, workspaceId, signal }: Run): Promise<Permit> {

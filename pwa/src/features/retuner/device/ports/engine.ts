@@ -3,7 +3,7 @@ import {
   copyIn,
   instantiate,
   instantiateShared,
-  MOST_HELPERS,
+  MAX_HELPERS,
   startStream,
   type WasmEngine,
 } from 'node-rubberband/wasm-engine';
@@ -111,4 +111,4 @@ export class PitchShifter {
 }
 
 /** One core is the calling thread's, one is left to the page. */
-const helperCount = (): number => Math.max(1, Math.min(MOST_HELPERS, navigator.hardwareConcurrency - 2));
+const helperCount = (): number => Math.max(1, Math.min(MAX_HELPERS, navigator.hardwareConcurrency - 2));

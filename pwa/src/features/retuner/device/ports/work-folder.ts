@@ -31,10 +31,15 @@ export class StoredFolder implements WorkFolder {
   /** A copy of a file that is not written to. @throws where the browser cannot make one, or there is no room */
   async copy(name: string, file: Blob): Promise<WorkFile> {
     const handle = await this.folder.getFileHandle(name, { create: true });
-    const writable = await handle.createWritable();
-    await writable.write(file);
-    await writable.close();
-    return this.open(name);
+    try {
+      const writable = await handle.createWritable();
+      await writable.write(file);
+      await writable.close();
+      return await this.open(name);
+    } catch (error) {
+      await this.folder.removeEntry(name);
+      throw error;
+    }
   }
 
   async remove(name: string): Promise<void> {
