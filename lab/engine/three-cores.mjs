@@ -92,9 +92,9 @@ async function run([program, ...args]) {
 function threeCores() {
   const library = path.join(folder, 'three-cores.so');
   if (existsSync(library)) return library;
-  const source = path.join(folder, 'three-cores.c');
-  writeFileSync(source, 'int get_nprocs(void) { return 3; }\nint get_nprocs_conf(void) { return 3; }\n');
-  execFileSync('cc', ['-shared', '-fPIC', '-o', library, source]);
+  const source = path.join(folder, 'three-cores.cc');
+  writeFileSync(source, 'extern "C" int get_nprocs() { return 3; }\nextern "C" int get_nprocs_conf() { return 3; }\n');
+  execFileSync('c++', ['-shared', '-fPIC', '-o', library, source]);
   return library;
 }
 

@@ -64,9 +64,8 @@ export function dataSourceOptions(
 class ImpatientClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    const query = this.query.bind(this) as (...parameters: unknown[]) => unknown;
     this.query = ((...parameters: unknown[]): unknown => {
-      const answer = query(...parameters);
+      const answer: unknown = super.query(...(parameters as [string]));
       if (answer instanceof Promise) answer.catch((error: unknown) => this.endIfUnanswered(error));
       return answer;
     }) as typeof this.query;

@@ -25,8 +25,8 @@ export const CONTENT_SECURITY_POLICY: Record<string, string[]> = {
 };
 
 /**
- * Pages are cross-origin isolated (with helmet's opener policy), so that their workers may share memory: several threads
- * retune a song in the browser.
+ * Pages are cross-origin isolated (with helmet's opener policy), so that their workers may share memory: several
+ * threads retune a song in the browser.
  *
  * @param isHttps whether the public address is https; only then are browsers told to require it (HSTS)
  */

@@ -53,6 +53,7 @@ const UNNAMED: Record<string, Record<string, string[]>> = {
   'native/test/operations/package.spec.ts': { sh: ['sh'] },
   'lab/bench/processes.mjs': { command: ['c++', 'ffmpeg', 'lame', 'rubberband', 'soundstretch', 'sox'] },
   'lab/device/device.mjs': { bash: ['bash'] },
+  'lab/engine/three-cores.mjs': { program: ['ffmpeg', 'rubberband'] },
   'lab/lab.mjs': { command: ['bash'] },
   'lab/scale/rolling.mjs': { sh: ['sh', 'curl'] },
   'scripts/setup.mjs': { command: ['apt-get', 'brew', 'env', 'sudo'] },
