@@ -21,10 +21,28 @@ export const test = base.extend({
     });
     await use(context);
   },
+  page: async ({ page }, use, testInfo) => {
+    await use(page);
+    if (testInfo.status === 'timedOut') throw new Error(`The page afterwards: ${await stateOf(page)}`);
+  },
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` });
   },
 });
+
+/** What a page that hangs still does. */
+async function stateOf(page: Page): Promise<string> {
+  const document = page.locator('html');
+  const isDone = (action: Promise<void>) =>
+    action.then(
+      () => 'yes',
+      () => 'no',
+    );
+  const answers = await isDone(document.waitFor({ timeout: 10_000 }));
+  // Waits for two frames.
+  const paints = await isDone(document.hover({ trial: true, position: { x: 1, y: 1 }, timeout: 10_000 }));
+  return `its script answers: ${answers}; it is painted: ${paints}`;
+}
 
 /** Signs this page's browser in as a demo account, as the sign-in form would. */
 export async function signInAs(page: Page, tier: Tier): Promise<void> {
