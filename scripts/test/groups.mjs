@@ -82,7 +82,7 @@ export const GROUPS = {
   },
   browsers: {
     specs: ['pwa/e2e/operations/other-browsers.spec.ts'],
-    touchedBy: /^pwa\/(src\/(features\/(player|tuner)|shared\/(audio|pitch))|vite|index\.html)/,
+    touchedBy: /^pwa\/(src\/(features\/(player|tuner|retuner\/device)|shared\/(audio|pitch))|vite|index\.html)/,
   },
   lighthouse: {
     specs: ['pwa/e2e/operations/lighthouse.spec.ts'],

@@ -73,18 +73,28 @@ for (const [name, { isInstalled, start }] of Object.entries(OTHER_BROWSERS)) {
       await expect.poll(text).toContain('+8');
     });
 
-    test('a customer signs in, retunes a song and reads the receipt', async ({}, { outputDir }) => {
+    test('a customer signs in, retunes a song on the server, then on this device, and reads the receipts', async ({}, {
+      outputDir,
+    }) => {
       await open('/login?next=/retuner');
       await browser.type('Email', 'studio@demo.attune.test');
       await browser.type('Password', DEMO_PASSWORD);
       await browser.press('Sign In');
       // The form of a plan has replaced the one for visitors.
       await expect.poll(text).toContain('on your plan');
-      await browser.choose(songMp3(outputDir));
-      // The page grows until the song is measured; a press meanwhile may miss its button.
-      await expect.poll(text).toContain('Measured to');
-      await browser.press('Convert & Download');
-      await expect.poll(text, { timeout: 60_000 }).toContain('On target');
+      const song = songMp3(outputDir);
+      for (const [place, words] of [
+        ['On the server', 'On target'],
+        ['On this device', 'measured on this device'],
+      ] as const) {
+        await browser.choose(song);
+        // The page grows until the song is measured; a press meanwhile may miss its button.
+        await expect.poll(text).toContain('Measured to');
+        await browser.press(place);
+        await browser.press('Convert & Download');
+        await expect.poll(text, { timeout: 60_000 }).toContain(words);
+        expect(await text()).toContain('On target');
+      }
     });
   });
 }

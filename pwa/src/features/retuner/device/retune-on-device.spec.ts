@@ -4,7 +4,7 @@ import { FakeDirectory, useFakeStorage } from '../../../../test/support/fake-dir
 import { DeviceError } from './device-errors';
 import type { DeviceAnswer, DeviceCommand } from './messages';
 import { probeDevice } from './probe-device';
-import { discardResult, retuneOnDevice, runningSongs } from './retune-on-device';
+import { discardResult, mayShareMemory, retuneOnDevice, runningSongs } from './retune-on-device';
 
 const SONG = new File(['sound'], 'Prelude.wma');
 const PROGRESS = { stage: 'retune', percent: 40, etaSeconds: 3 } as const;
@@ -118,6 +118,25 @@ describe('a song on this device', () => {
     worker.answer({ type: 'failed', failure: { kind: 'stopped', reason: '' }, atSeconds: 0 });
     close(undefined);
     await tab;
+  });
+});
+
+describe('helper threads', () => {
+  const { SharedArrayBuffer: shared } = globalThis;
+  afterEach(() => {
+    Object.assign(globalThis, { crossOriginIsolated: false, SharedArrayBuffer: shared });
+    Reflect.deleteProperty(navigator, 'hardwareConcurrency');
+  });
+
+  test.each([
+    { isIsolated: true, memory: shared, cores: 4, may: true },
+    { isIsolated: false, memory: shared, cores: 4, may: false },
+    { isIsolated: true, memory: undefined, cores: 4, may: false },
+    { isIsolated: true, memory: shared, cores: 2, may: false },
+  ])('take an isolated page, shared memory and a core: %j', ({ isIsolated, memory, cores, may }) => {
+    Object.assign(globalThis, { crossOriginIsolated: isIsolated, SharedArrayBuffer: memory });
+    Object.defineProperty(navigator, 'hardwareConcurrency', { value: cores, configurable: true });
+    expect(mayShareMemory()).toBe(may);
   });
 });
 

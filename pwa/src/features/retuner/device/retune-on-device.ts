@@ -31,8 +31,12 @@ const folders = new Map<string, SongFolder>();
 /** Songs that are being retuned, or wait for it. */
 export const runningSongs = (): number => turns.count;
 
-/** Whether workers of this page may share memory, and have a core for a helper thread. */
-export const mayShareMemory = (): boolean => crossOriginIsolated && navigator.hardwareConcurrency > 2;
+/**
+ * Whether workers of this page may share memory, and have a core for a helper thread. WebKitGTK isolates pages and has
+ * no shared memory all the same.
+ */
+export const mayShareMemory = (): boolean =>
+  crossOriginIsolated && typeof SharedArrayBuffer === 'function' && navigator.hardwareConcurrency > 2;
 
 /**
  * Retunes a song in this browser, to the samples that the server would give; nothing leaves it. The screen stays on
