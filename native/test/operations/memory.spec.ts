@@ -13,7 +13,7 @@ async function growth(fixture: string): Promise<number> {
 // Unbounded queues would hold the 380 seconds that follow: 67 MB of input, or as much of output. The allocator and
 // garbage not yet collected come to 19.
 test('a long stream needs no more memory than a short one', async () => {
-  expect(await growth('memory.mjs')).toBeLessThan(35 * ONE_MEGABYTE);
+  expect(await growth('memory.mjs')).toBeLessThan(28 * ONE_MEGABYTE);
 });
 
 // An engine for stereo holds 5 MB: 200 that leak would hold a gigabyte, one in ten still 100 MB.

@@ -32,8 +32,8 @@ const folders = new Map<string, SongFolder>();
 export const runningSongs = (): number => turns.count;
 
 /**
- * Whether workers of this page may share memory, and have a core for a helper thread. WebKitGTK isolates pages and has
- * no shared memory all the same.
+ * Whether workers of this page may share memory, and have a core for a helper thread. WebKitGTK isolates pages, but
+ * has no shared memory.
  */
 export const mayShareMemory = (): boolean =>
   crossOriginIsolated && typeof SharedArrayBuffer === 'function' && navigator.hardwareConcurrency > 2;
