@@ -11,6 +11,9 @@ const sandboxed = globSync(PURE, { cwd: rootDir })
   .filter((file) => SANDBOX.test(readFileSync(path.join(rootDir, file), 'utf8')))
   .map((file) => `<rootDir>/${file}`);
 
+/** Most spans are boxes in a row, which separates their words in a name. */
+const BOXES = 'span:not([hidden]) { display: block }';
+
 const shared = {
   rootDir,
   setupFiles: ['<rootDir>/test/support/british-browser.ts'],
@@ -54,6 +57,7 @@ export default {
       ...shared,
       displayName: 'screens',
       testEnvironment: '<rootDir>/test/support/dom-environment.mjs',
+      testEnvironmentOptions: { html: `<!doctype html><style>${BOXES}</style>` },
       testMatch: ['<rootDir>/src/**/*.spec.tsx'],
       setupFilesAfterEnv: ['<rootDir>/test/support/dom-setup.ts'],
     },

@@ -1,4 +1,5 @@
-import { TestEnvironment } from 'jest-environment-jsdom';
+import BaseEnvironment from '@jest/environment-jsdom-abstract';
+import * as jsdom from 'jsdom';
 
 /**
  * What browsers have, Node has and jsdom lacks. MessageChannel is left out: React would keep the process alive with it.
@@ -25,9 +26,9 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-export default class DomEnvironment extends TestEnvironment {
+export default class DomEnvironment extends BaseEnvironment {
   constructor(config, context) {
-    super(config, context);
+    super(config, context, jsdom);
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
   }
 

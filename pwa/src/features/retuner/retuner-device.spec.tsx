@@ -197,6 +197,28 @@ describe('a song on this device', () => {
     expect(requests.at(-1)).toMatchObject({ what: 'give back', body: { permit: 'a permit', reason: 'cancelled' } });
   });
 
+  it('that is cancelled before its permit is there gives it back when it is', async () => {
+    const page = open();
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    server.use(
+      http.post('/api/retunes/permits', async () => {
+        asked.resolve();
+        await answered.promise;
+        return HttpResponse.json({ id: 'one', permit: 'a late permit', expiresAt: '', filename: 'song.mp3' });
+      }),
+    );
+    await choose(page, songFile());
+    await deviceRow(/about 9.s/);
+    await page.user.click(convertButton());
+    await asked.promise;
+    await page.user.click(await screen.findByRole('button', { name: 'Cancel' }, PATIENT));
+    answered.resolve();
+    expect(await screen.findByText(/^Cancelled\. It didn’t count\./)).toBeInTheDocument();
+    expect(requests).toMatchObject([{ what: 'give back', body: { permit: 'a late permit', reason: 'cancelled' } }]);
+    expect(onDevice).not.toHaveBeenCalled();
+  });
+
   it('that fails gives its permit back, and can be retuned by the server', async () => {
     const { run, page } = await begun();
     run.fail(new DeviceError({ kind: 'memory', reason: 'unreachable' }, 112));

@@ -33,6 +33,7 @@ export async function runOnDevice(run: Run, userId: string | undefined, queue: L
     const terms = { ...parametersOf(request), ...(await factsOf(run, file)) };
     const permit = await takePermit(terms, run);
     await openPermit({ ...permit, id: retuneId, userId, workspaceId });
+    signal.throwIfAborted();
     device.sentBytes = bytesOf(terms);
     if (request.folderId !== undefined) void addToFolder(request.folderId, run);
     const { report, result } = await retune(run, file, device);
@@ -93,12 +94,29 @@ async function factsOf({ name, inspection, signal }: Run, file: File): Promise<o
   return { filename: name, bytes: file.size, durationSeconds };
 }
 
+/** A song that is cancelled waits this long for its permit, which is given back then. */
+const CANCELLED_TIMEOUT_MS = 5_000;
+
 async function takePermit(body: object, { retuneId, workspaceId, signal }: Run): Promise<Permit> {
-  const headers = { 'Retune-Id': retuneId };
-  return retryPassing(() => call<Permit>('retunes/permits', { workspaceId, method: 'POST', body, headers, signal }), {
-    signal,
-    isPassing: ({ kind }) => kind === 'lost',
-  });
+  signal.throwIfAborted();
+  const tooLate = new AbortController();
+  const scope = new Scope();
+  scope.listen(signal, 'abort', () => scope.timeout(() => tooLate.abort(), CANCELLED_TIMEOUT_MS));
+  const request = {
+    workspaceId,
+    method: 'POST',
+    body,
+    headers: { 'Retune-Id': retuneId },
+    signal: tooLate.signal,
+  } as const;
+  try {
+    return await retryPassing(() => call<Permit>('retunes/permits', request), {
+      signal,
+      isPassing: ({ kind }) => kind === 'lost',
+    });
+  } finally {
+    scope.dispose();
+  }
 }
 
 async function retune({ request, retuneId, signal, on }: Run, file: File, device: DeviceProgress) {
